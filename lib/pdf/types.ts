@@ -54,6 +54,8 @@ export interface Line {
   spans?: Span[];
   /** Number of the column region on its page, in reading order from 0. */
   column: number;
+  /** Left edges of the pieces, in points, where wide gaps (as between table cells) split the line. */
+  cells?: number[];
   /** True where most letters run from right to left. */
   rtl?: true;
   /** Angle in degrees (90, 180, 270) where the text does not run upright; such lines come last on the page. */
@@ -86,8 +88,6 @@ export interface Page {
   text: string;
   /** Whether the text can be trusted. */
   quality: PageQuality;
-  /** Number of pictures painted on the page, where it is known. */
-  images?: number;
   /** Internal links; only read on pages that look like contents. */
   links?: PageLink[];
 }

@@ -1,0 +1,209 @@
+/**
+ * From the raw items of a page to its lines in reading order.
+ *
+ * @module
+ */
+import { styleOf } from "./fonts.ts";
+import { regionsOf } from "./columns.ts";
+import { inkChars, OVERSTRUCK, type Row, rowsOf, type Segment, segmentsOf } from "./lines.ts";
+import type { RawItem, RawPage } from "./raw.ts";
+import type { Line, Page, Span, TextStyle } from "./types.ts";
+
+/** A gap of this many ems between two items is a space; fonts set word spaces from 0.2 em on. */
+const SPACE_EM = 0.16;
+/** A gap of this many ems inside a line separates cells. */
+const CELL_EM = 1.5;
+
+/**
+ * Lays out a page: upright text first, column by column, then text in other directions, flagged.
+ *
+ * @param raw Items in the frame of the page as seen.
+ * @returns The page, its styles by font name alone (see `refineFonts`).
+ */
+export function layoutPage(raw: RawPage): Page {
+  const byAngle = new Map<number, RawItem[]>();
+  for (const item of raw.items) {
+    if (!(item.size > 0.5) || !onPage(item, raw)) continue;
+    const angle = item.angle % 90 <= 2 || item.angle % 90 >= 88 ? Math.round(item.angle / 90) * 90 % 360 : 45;
+    const list = byAngle.get(angle);
+    if (list) list.push(item);
+    else byAngle.set(angle, [item]);
+  }
+  const lines: Line[] = [];
+  for (const angle of [...byAngle.keys()].sort((a, b) => a - b)) {
+    lines.push(...layDirection(byAngle.get(angle)!, raw, angle, lines.at(-1)?.column ?? -1));
+  }
+  return {
+    number: raw.number,
+    width: raw.width,
+    height: raw.height,
+    lines,
+    text: lines.map((line) => line.text).join("\n"),
+    quality: { state: "ok" },
+  };
+}
+
+function onPage(item: RawItem, raw: RawPage): boolean {
+  return item.x > -1 && item.x < raw.width + 1 && item.y > -1 && item.y < raw.height + 0.5 * item.size;
+}
+
+/** Lays out the items of one direction in their own upright frame and turns the boxes back. */
+function layDirection(items: RawItem[], raw: RawPage, angle: number, columnsBefore: number): Line[] {
+  const turned = angle === 0 ? items : items.map((item) => turn(item, raw, angle));
+  const rows = rowsOf(segmentsOf(turned));
+  const rtl = rows.length > 0 && isRtl(rows.flatMap((row) => row.segments));
+  const styles = new Map<string, TextStyle>();
+  const lines: Line[] = [];
+  regionsOf(rows, rtl).forEach((region, i) => {
+    for (const row of region.rows) {
+      const line = lineOf(row, raw, styles);
+      if (!line) continue;
+      line.column = columnsBefore + 1 + i;
+      if (angle !== 0) {
+        line.angle = angle;
+        Object.assign(line, turnBack(line, raw, angle));
+      }
+      lines.push(line);
+    }
+  });
+  return lines;
+}
+
+/** The position of an item in a frame where its text runs from left to right. */
+function turn(item: RawItem, { width, height }: RawPage, angle: number): RawItem {
+  if (angle === 90) return { ...item, x: height - item.y, y: item.x };
+  if (angle === 270) return { ...item, x: item.y, y: width - item.x };
+  if (angle === 180) return { ...item, x: width - item.x, y: height - item.y };
+  return item; // oblique text: watermarks, chart labels
+}
+
+function turnBack(line: Line, { width, height }: RawPage, angle: number): Partial<Line> {
+  const box = { x: line.x, y: line.y, width: line.width, height: line.height };
+  if (angle === 90) return { x: box.y, y: height - box.x - box.width, width: box.height, height: box.width };
+  if (angle === 270) return { x: width - box.y - box.height, y: box.x, width: box.height, height: box.width };
+  if (angle === 180) return { x: width - box.x - box.width, y: height - box.y - box.height };
+  return {};
+}
+
+function isRtl(segments: readonly Segment[]): boolean {
+  let rtl = 0, all = 0;
+  for (const segment of segments) {
+    for (const item of segment.items) {
+      const n = inkChars(item.text);
+      all += n;
+      if (item.rtl) rtl += n;
+    }
+  }
+  return rtl > 0.5 * all;
+}
+
+/** Joins the segments of a row into a line; undefined when nothing is left of it. */
+function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | undefined {
+  const rtl = isRtl(row.segments);
+  const items = ordered(row.segments, rtl);
+  const spans: Span[] = [];
+  const cells: number[] = [row.segments[0]!.x];
+  let before: RawItem | undefined;
+  let pendingSpace = false;
+  for (const item of items) {
+    if (item.text.trim() === "") {
+      pendingSpace ||= before !== undefined && item.width > 0;
+      continue;
+    }
+    const style = styleFor(item, raw, styles);
+    let text = clean(item.text);
+    if (before) {
+      const gap = rtl ? before.x - (item.x + item.width) : item.x - (before.x + before.width);
+      const em = Math.min(before.size, item.size);
+      if (!rtl && gap > CELL_EM * em) cells.push(item.x);
+      const spaced = pendingSpace && gap > 0.05 * em || gap > SPACE_EM * em && !isCaseless(before.text, item.text, gap / em);
+      if (spaced && !text.startsWith(" ") && !spans.at(-1)!.text.endsWith(" ")) text = " " + text;
+    }
+    const last = spans.at(-1);
+    if (last && last.style === style) {
+      last.text += text;
+      const x = Math.min(last.x, item.x);
+      last.width = Math.max(last.x + last.width, item.x + item.width) - x;
+      last.x = x;
+    } else {
+      spans.push({ text, x: item.x, width: item.width, style });
+    }
+    before = item;
+    pendingSpace = false;
+  }
+  const text = closeSpacedLetters(spans.map((span) => span.text).join("")).replace(/\s+/g, " ").trim();
+  if (text === "") return undefined;
+  const style = mainStyle(spans);
+  const size = Math.max(...spans.map((span) => span.style.size));
+  const x = Math.min(...spans.map((span) => span.x));
+  const right = Math.max(...spans.map((span) => span.x + span.width));
+  const line: Line = { text, x, y: row.y - size, width: right - x, height: size, style, column: 0 };
+  if (spans.length > 1) line.spans = spans;
+  if (cells.length > 1) line.cells = cells;
+  if (rtl) line.rtl = true;
+  const tag = items.find((item) => item.tag)?.tag;
+  if (tag) line.tag = tag;
+  return line;
+}
+
+/** Items of a row in reading order; in a right-to-left row, left-to-right runs keep their own order. */
+function ordered(segments: readonly Segment[], rtl: boolean): RawItem[] {
+  const items = segments.flatMap((segment) => segment.items);
+  // Items of equal x keep paint order: a space of no width stays where it was painted.
+  if (!rtl) return stableBy(items, (item) => item.x);
+  const sorted = stableBy(items, (item) => -(item.x + item.width));
+  const result: RawItem[] = [];
+  let run: RawItem[] = [];
+  for (const item of sorted) {
+    if (!item.rtl && item.text.trim() !== "" && /[\p{L}\p{N}]/u.test(item.text)) {
+      run.unshift(item);
+      continue;
+    }
+    result.push(...run, item);
+    run = [];
+  }
+  return [...result, ...run];
+}
+
+function stableBy(items: RawItem[], key: (item: RawItem) => number): RawItem[] {
+  return items.map((item, i) => ({ item, i, k: key(item) })).sort((a, b) => a.k - b.k || a.i - b.i).map((e) => e.item);
+}
+
+function styleFor(item: RawItem, raw: RawPage, styles: Map<string, TextStyle>): TextStyle {
+  const size = Math.round(item.size * 10) / 10;
+  const key = `${item.font}|${size}`;
+  let style = styles.get(key);
+  if (!style) {
+    const overstruck = item.font.endsWith(OVERSTRUCK);
+    const facts = raw.fonts.get(overstruck ? item.font.slice(0, -OVERSTRUCK.length) : item.font);
+    style = styleOf(facts ?? { name: "unknown", mono: false }, size, overstruck);
+    styles.set(key, style);
+  }
+  return style;
+}
+
+/** The style that most characters of a line are set in. */
+function mainStyle(spans: readonly Span[]): TextStyle {
+  const weight = new Map<TextStyle, number>();
+  for (const span of spans) weight.set(span.style, (weight.get(span.style) ?? 0) + inkChars(span.text));
+  return [...weight].reduce((best, entry) => entry[1] > best[1] ? entry : best)[0];
+}
+
+/** Chinese, Japanese and Thai set no word spaces: only a wide gap counts there. */
+function isCaseless(before: string, after: string, gapEm: number): boolean {
+  const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u;
+  return gapEm < 0.5 && script.test(before.at(-1)!) && script.test(after[0]!);
+}
+
+/** Removes what is invisible: control characters, soft hyphens, zero-width characters. */
+function clean(text: string): string {
+  return text.replace(/[\p{Cc}\u00ad\u200b-\u200d\u2060\ufeff]/gu, " ").replace(/\u00a0/g, " ");
+}
+
+/** Closes letter-spaced words: "C H A P T E R" becomes "CHAPTER"; two or more spaces there part words. */
+function closeSpacedLetters(text: string): string {
+  return text.replace(
+    /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu,
+    (run) => /^\p{Lu}/u.test(run) || run.length > 11 ? run.replaceAll(" ", "") : run,
+  );
+}
