@@ -1,0 +1,19 @@
+/**
+ * The tree index: its shape on the wire, and everything that needs nothing but the tree.
+ *
+ * A tree is plain JSON. Functions return new trees and leave their input alone.
+ *
+ * @example
+ * ```ts
+ * import { assignIds, walk, withRanges } from "pagetree/tree";
+ * const nodes = [{ title: "1 Start", start_index: 1, nodes: [{ title: "1.1 More", start_index: 2 }] }];
+ * const structure = assignIds(withRanges(nodes, { pageCount: 4 }));
+ * for (const { node, depth } of walk(structure)) console.log(depth, node.node_id, node.start_index, node.end_index);
+ * // 1 0000 1 4
+ * // 2 0001 2 4
+ * ```
+ *
+ * @module
+ */
+export * from "./types.ts";
+export * from "./titles.ts";
