@@ -17,3 +17,8 @@
  */
 export * from "./types.ts";
 export * from "./titles.ts";
+export * from "./walk.ts";
+export * from "./ids.ts";
+export * from "./ranges.ts";
+export * from "./synthetic.ts";
+export * from "./coverage.ts";
