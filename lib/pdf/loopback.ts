@@ -1,0 +1,77 @@
+/**
+ * The wire between the two halves of pdf.js when both run in this thread.
+ *
+ * pdf.js brings such a wire, but it clones every message: a nest of 5,000 bookmarks overflows the stack there,
+ * and page labels of 80 million letters, which cost nothing while they are repeat counts, are written out in full.
+ *
+ * @module
+ */
+
+/** Longest page label that is let through, in characters; the longest label in print is far shorter. */
+const MAX_LABEL = 100;
+
+/** A message of pdf.js: a request, its reply, or a piece of a stream. */
+interface Message {
+  targetName: string;
+  action?: string;
+  callbackId?: number;
+  callback?: number;
+  stream?: number;
+  data?: unknown;
+  chunk?: { items?: unknown[] };
+}
+
+type Listener = (event: { data: Message }) => void;
+
+/** A message port that both halves share; it tells replies apart by the requests that it saw. */
+export class Loopback {
+  readonly #listeners = new Map<Listener, AbortSignal | undefined>();
+  /** Requests whose reply is handed over as it is, by target and id. */
+  readonly #plain = new Map<string, string>();
+
+  /** Delivers a message to the listeners, later, as a port of a worker does. */
+  postMessage(message: Message, transfer?: Transferable[]): void {
+    const data = this.#copy(message, transfer);
+    queueMicrotask(() => {
+      for (const listener of this.#listeners.keys()) listener.call(this, { data });
+    });
+  }
+
+  /** Adds a listener; pdf.js only listens to messages. */
+  addEventListener(_name: string, listener: Listener, options?: { signal?: AbortSignal }): void {
+    this.#listeners.set(listener, options?.signal);
+    options?.signal?.addEventListener("abort", () => this.#listeners.delete(listener), { once: true });
+  }
+
+  /** Removes a listener. */
+  removeEventListener(_name: string, listener: Listener): void {
+    this.#listeners.delete(listener);
+  }
+
+  #copy(message: Message, transfer?: Transferable[]): Message {
+    if (message.action === "GetOutline" || message.action === "GetPageLabels") {
+      this.#plain.set(
+        `${(message as { sourceName?: string }).sourceName} ${message.callbackId}`,
+        message.action,
+      );
+      return message;
+    }
+    if (message.callback) {
+      const request = `${message.targetName} ${message.callbackId}`;
+      const action = this.#plain.get(request);
+      if (action) {
+        this.#plain.delete(request);
+        return action === "GetPageLabels" ? { ...message, data: shortLabels(message.data) } : message;
+      }
+    }
+    // A piece of text is not touched by its sender again: its list is replaced, not emptied.
+    if (message.stream && message.chunk?.items) return { ...message, chunk: { ...message.chunk } };
+    return structuredClone(message, transfer ? { transfer } : undefined);
+  }
+}
+
+/** Replaces labels without measure by null; looking at the length does not write a repeated string out. */
+function shortLabels(labels: unknown): unknown {
+  if (!Array.isArray(labels)) return labels;
+  return labels.map((label) => typeof label === "string" && label.length > MAX_LABEL ? null : label);
+}
