@@ -60,12 +60,12 @@ export function* walk(nodes: readonly TreeNode[]): Generator<Visit, void, undefi
   const ancestors = new Set<TreeNode>();
   const levels: { nodes: readonly TreeNode[]; next: number; above?: Place }[] = [{ nodes, next: 0 }];
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
-    const node = level.nodes[level.next];
-    if (!node) {
+    if (level.next >= level.nodes.length) {
       levels.pop();
       if (level.above) ancestors.delete(level.above.node);
       continue;
     }
+    const node = level.nodes[level.next]!;
     if (ancestors.has(node)) {
       const title = printable(String(node.title));
       throw new PagetreeError("BAD_TREE", `Cannot walk the nodes as a tree: "${title}" contains itself`, {
