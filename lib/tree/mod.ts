@@ -26,3 +26,4 @@ export { nodeSchema, type Schema, treeSchema } from "./schema.ts";
 export * from "./parse.ts";
 export * from "./format.ts";
 export * from "./validate.ts";
+export * from "./text.ts";
