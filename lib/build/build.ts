@@ -1,0 +1,143 @@
+/**
+ * The one place where a tree is put together: open, find sections, add preface and intros, number, wrap.
+ *
+ * @module
+ */
+import { PagetreeError } from "../errors.ts";
+import { buildFlashTree, flashRejectionReason, type FlashResult, type HeadingsCache } from "../flash/mod.ts";
+import { openPdf, type PdfDocument, type PdfWarning } from "../pdf/mod.ts";
+import {
+  addIntros,
+  addPreface,
+  assignIds,
+  type DocumentTree,
+  mapNodes,
+  type TreeNode,
+  type TreeWarning,
+} from "../tree/mod.ts";
+import type { BuildOptions } from "./options.ts";
+
+/** A tree, and the headings that were seen and not used. */
+export interface BuildResult {
+  /** The tree file. */
+  tree: DocumentTree;
+  /** Candidates for a later refinement, by page. */
+  headings: HeadingsCache;
+}
+
+/**
+ * Builds the tree of a PDF.
+ *
+ * The same bytes and options give the same tree, whatever the number of workers. Every page belongs to at least one
+ * node; a PDF without text gets a node for each page. What was skipped or guessed is in `warnings`.
+ *
+ * @param source Path, `file:` URL or bytes of a PDF, or an open document, which stays open.
+ * @param options Mode, witnesses, password, workers, signal, progress.
+ * @returns The tree file: envelope and nodes with ids and page ranges (physical, 1-based, inclusive).
+ * @throws {PagetreeError} The codes of `openPdf`; `UNSUPPORTED_MODE` for a mode or level that does not exist yet;
+ * `ABORTED` when the signal fires.
+ *
+ * @example
+ * ```ts
+ * import { buildTree } from "pagetree/build";
+ * const tree = await buildTree("fixtures/paper.pdf");
+ * console.log(tree.page_count, tree.structure.map((node) => `${node.node_id} ${node.title}`));
+ * ```
+ */
+export async function buildTree(
+  source: string | URL | Uint8Array | PdfDocument,
+  options: BuildOptions = {},
+): Promise<DocumentTree> {
+  return (await buildTreeAndHeadings(source, options)).tree;
+}
+
+/**
+ * Builds the tree of a PDF as {@linkcode buildTree} does, and also returns the headings that were not used.
+ *
+ * @param source Path, `file:` URL or bytes of a PDF, or an open document, which stays open.
+ * @param options Mode, witnesses, password, workers, signal, progress.
+ * @returns The tree file, and the unused headings by page with their kind.
+ * @throws {PagetreeError} As {@linkcode buildTree}.
+ *
+ * @example
+ * ```ts
+ * import { buildTreeAndHeadings } from "pagetree/build";
+ * const { headings } = await buildTreeAndHeadings("fixtures/paper.pdf");
+ * for (const { page, headings: list } of headings.pages) console.log(page, list.map((heading) => heading.title));
+ * ```
+ */
+export async function buildTreeAndHeadings(
+  source: string | URL | Uint8Array | PdfDocument,
+  options: BuildOptions = {},
+): Promise<BuildResult> {
+  refuseUnsupported(options);
+  if (isOpen(source)) return await fromDocument(source, options);
+  await using pdf = await openPdf(source, options);
+  return await fromDocument(pdf, options);
+}
+
+async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<BuildResult> {
+  const found = await buildFlashTree(pdf, options);
+  const pages = await pdf.pages({ signal: options.signal });
+  const labels = new Map(pages.map((page) => [page.number, page.label]));
+  const bare = found.structure.length > 0 ? found.structure : pageNodes(pdf.pageCount);
+  const structure = assignIds(addIntros(addPreface(bare)));
+  return {
+    tree: envelope(pdf, found, mapNodes(structure, (node) => labelled(node, labels))),
+    headings: found.headings,
+  };
+}
+
+function envelope(pdf: PdfDocument, found: FlashResult, structure: TreeNode[]): DocumentTree {
+  const warnings = [...warningsOf(pdf.warnings), ...found.warnings, ...flatness(found)];
+  return {
+    doc_name: pdf.name,
+    ...(found.doc_title !== undefined && { doc_title: found.doc_title }),
+    ...(found.doc_title_source !== undefined && { doc_title_source: found.doc_title_source }),
+    page_count: pdf.pageCount,
+    source_sha256: pdf.sha256,
+    toc_source: found.toc_source,
+    ...(found.pages_without_text.length > 0 && { pages_without_text: found.pages_without_text }),
+    has_abstract_or_references_section: found.has_abstract_or_references_section,
+    ...(warnings.length > 0 && { warnings }),
+    structure,
+  };
+}
+
+/** Warnings in the order of pages: pages may have been read in any order. */
+function warningsOf(warnings: readonly PdfWarning[]): TreeWarning[] {
+  return warnings.map((warning) => ({ ...warning })).sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
+}
+
+function flatness(found: FlashResult): TreeWarning[] {
+  const reason = flashRejectionReason(found);
+  if (reason === undefined) return [];
+  return [{ code: "FLAT_TREE", message: `The tree has no sections to navigate by: ${reason}` }];
+}
+
+/** A node for each page, where nothing better is known. */
+function pageNodes(pageCount: number): TreeNode[] {
+  return Array.from({ length: pageCount }, (_, i) => (
+    { title: `Page ${i + 1}`, start_index: i + 1, end_index: i + 1, synthetic: "page" }
+  ));
+}
+
+/** The node with the label that is printed on its first page, where it differs from the page's number. */
+function labelled(node: TreeNode, labels: ReadonlyMap<number, string | undefined>): TreeNode {
+  const label = labels.get(node.start_index!);
+  return label === undefined || label === String(node.start_index) ? node : { ...node, page_label: label };
+}
+
+function isOpen(source: string | URL | Uint8Array | PdfDocument): source is PdfDocument {
+  return typeof source === "object" && "pageCount" in source;
+}
+
+function refuseUnsupported({ mode = "flash", optimize = "off" }: BuildOptions): void {
+  if (mode !== "flash") throw unsupported("mode", mode, "flash");
+  if (optimize !== "off") throw unsupported("optimize", optimize, "off");
+}
+
+function unsupported(option: string, value: string, only: string): PagetreeError {
+  const message = `Cannot build a tree with ${option} "${value}": this version has only "${only}"`;
+  return new PagetreeError("UNSUPPORTED_MODE", message, { [option]: value });
+}

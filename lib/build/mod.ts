@@ -1,0 +1,18 @@
+/**
+ * A PDF in, a tree file out: the one place where a tree is put together.
+ *
+ * @example
+ * ```ts
+ * import { buildTree } from "pagetree/build";
+ * import { walk } from "pagetree/tree";
+ * const tree = await buildTree("fixtures/paper.pdf", { bookmarks: false });
+ * console.log(tree.doc_title, tree.toc_source);
+ * for (const { node, depth } of walk(tree.structure)) {
+ *   console.log("  ".repeat(depth - 1) + node.title, node.start_index, node.end_index);
+ * }
+ * ```
+ *
+ * @module
+ */
+export { type BuildResult, buildTree, buildTreeAndHeadings } from "./build.ts";
+export { type BuildMode, type BuildOptions, type OptimizeLevel, WITNESSES } from "./options.ts";

@@ -1,0 +1,50 @@
+/**
+ * What a caller may choose when a tree is built.
+ *
+ * @module
+ */
+import type { FlashOptions, Witness } from "../flash/mod.ts";
+import type { OpenOptions } from "../pdf/mod.ts";
+
+/** A way to find the sections of a document. */
+export type BuildMode = "flash" | "classic" | "markdown";
+
+/** How far a tree is refined after it was found. */
+export type OptimizeLevel = "off" | "merge" | "full";
+
+/** Options of `buildTree`; those of `openPdf` are used when the source is not open yet. */
+export interface BuildOptions extends OpenOptions, FlashOptions {
+  /**
+   * How the sections are found; only `flash` exists so far.
+   * @default {"flash"}
+   */
+  mode?: BuildMode;
+  /**
+   * How far the tree is refined; only `off` exists so far.
+   * @default {"off"}
+   */
+  optimize?: OptimizeLevel;
+}
+
+/**
+ * All witnesses of Flash, for `without` and for measuring what each is worth.
+ *
+ * @example
+ * ```ts
+ * import { buildTree, WITNESSES } from "pagetree/build";
+ * for (const witness of WITNESSES) {
+ *   const tree = await buildTree("fixtures/paper.pdf", { without: [witness] });
+ *   console.log(witness, tree.structure.length);
+ * }
+ * ```
+ */
+export const WITNESSES: readonly Witness[] = [
+  "bookmarks",
+  "links",
+  "contents",
+  "tags",
+  "numbering",
+  "styles",
+  "running-heads",
+  "spacing",
+];

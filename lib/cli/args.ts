@@ -1,0 +1,187 @@
+/**
+ * Command lines: options as a table, parsed values, help texts.
+ */
+import { parseArgs } from "node:util";
+import { closest, distance } from "fastest-levenshtein";
+import { PagetreeError, printable } from "../errors.ts";
+
+/** An option of a command. */
+export interface OptionSpec {
+  /** Name of its value in the help text, such as `FILE`; absent for a switch. */
+  value?: string;
+  /** What it does, in one line. */
+  help: string;
+  /** The words it may have as a value, or as items of a comma-separated value. */
+  choices?: readonly string[];
+  /** Words among the choices that this version does not have yet, or `all` of the option. */
+  later?: readonly string[] | "all";
+}
+
+/** A command as its help text describes it. */
+export interface CommandSpec {
+  /** Name after `pagetree`. */
+  name: string;
+  /** What it does, in one line. */
+  about: string;
+  /** Operands as the help text names them, such as `PATH…`. */
+  operands: string;
+  /** Fewest and most operands. */
+  count: readonly [min: number, max: number];
+  /** Options by name without dashes. */
+  options: Readonly<Record<string, OptionSpec>>;
+}
+
+const HELP: OptionSpec = { help: "show this text" };
+
+/** The parsed command line of one command. */
+export class Arguments {
+  /**
+   * Keeps what was parsed.
+   *
+   * @param operands What is no option, in order.
+   * @param values Options given, by name; a switch has an empty value.
+   */
+  constructor(readonly operands: readonly string[], private readonly values: ReadonlyMap<string, string>) {}
+
+  /** Whether an option was given. */
+  has(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  /** The value of an option, if given. */
+  text(name: string): string | undefined {
+    return this.values.get(name);
+  }
+
+  /** The value of an option as a whole number of at least 1, if given. */
+  count(name: string): number | undefined {
+    const value = this.values.get(name);
+    if (value === undefined) return undefined;
+    if (!/^[1-9]\d{0,8}$/.test(value)) {
+      throw usage(`Cannot use --${name} as a whole number above 0: got ${printable(value) || "nothing"}`);
+    }
+    return Number(value);
+  }
+
+  /** The comma-separated items of an option's value; empty if not given. */
+  list(name: string): string[] {
+    return itemsOf(this.values.get(name) ?? "");
+  }
+}
+
+/**
+ * Parses the arguments of a command.
+ *
+ * @param spec The command.
+ * @param args What stands after the command's name.
+ * @returns Operands and options.
+ * @throws {PagetreeError} `USAGE` for an unknown option, a missing or wrong value, or a wrong number of operands.
+ */
+export function parseCommand(spec: CommandSpec, args: readonly string[]): Arguments {
+  const options: Record<string, OptionSpec> = { ...spec.options, help: HELP };
+  const types = Object.entries(options).map(([name, { value }]) =>
+    [name, {
+      type: value === undefined ? "boolean" : "string",
+      ...(name === "help" && { short: "h" }),
+    }] as const
+  );
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(types),
+    // Not strict: the errors of node:util do not name near options or choices.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const operands: string[] = [];
+  const values = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind === "positional") operands.push(token.value);
+    if (token.kind !== "option") continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (!option) throw unknownOption(spec, token.rawName, Object.keys(options));
+    checkValue(option, token.name, token.value, token.inlineValue ?? false);
+    values.set(token.name, token.value ?? "");
+  }
+  const parsed = new Arguments(operands, values);
+  if (!parsed.has("help")) checkCount(spec, operands);
+  return parsed;
+}
+
+/**
+ * Writes the help text of a command.
+ *
+ * @param spec The command.
+ * @returns Lines with a line feed at the end.
+ */
+export function helpText(spec: CommandSpec): string {
+  const rows = Object.entries({ ...spec.options, help: HELP })
+    .filter(([, option]) => option.later !== "all")
+    .map(([name, option]) =>
+      [`  --${name}${option.value ? ` ${option.value}` : ""}`, describe(option)] as const
+    );
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  const lines = rows.map(([left, right]) => left.padEnd(width) + right);
+  return `${spec.about}\n\nUsage: pagetree ${spec.name} ${spec.operands} [options]\n\n${lines.join("\n")}\n`;
+}
+
+/**
+ * Makes an error about the command line.
+ *
+ * @param message One line for people.
+ */
+export function usage(message: string): PagetreeError {
+  return new PagetreeError("USAGE", message);
+}
+
+/**
+ * Names the candidate that is near to a misspelt word.
+ *
+ * @param word What was written.
+ * @param candidates What could have been meant.
+ * @returns `; did you mean X?`, or nothing if no candidate is near.
+ */
+export function nearHint(word: string, candidates: readonly string[]): string {
+  const near = closest(word, [...candidates]);
+  return distance(word, near) <= Math.max(2, word.length / 3) ? `; did you mean ${near}?` : "";
+}
+
+function checkValue(option: OptionSpec, name: string, value: string | undefined, inline: boolean): void {
+  if (option.value === undefined) {
+    if (value !== undefined) throw usage(`Cannot use --${name} with a value: got ${printable(value)}`);
+    return;
+  }
+  if (value === undefined || (!inline && value.startsWith("--"))) {
+    throw usage(`Cannot use --${name} without a value: it needs ${option.value}`);
+  }
+  if (option.later === "all") throw usage(`Cannot use --${name}: this version does not have it yet`);
+  for (const item of option.choices ? itemsOf(value) : []) {
+    if (!option.choices!.includes(item)) {
+      const hint = nearHint(item, option.choices!) || `; it is one of ${option.choices!.join(", ")}`;
+      throw usage(`Cannot use ${printable(item)} as a value of --${name}${hint}`);
+    }
+    if (option.later?.includes(item)) {
+      const now = option.choices!.filter((choice) => !option.later!.includes(choice));
+      throw usage(`Cannot use --${name} ${item}: this version has only --${name} ${now.join(", ")}`);
+    }
+  }
+}
+
+function checkCount({ name, operands, count: [min, max] }: CommandSpec, given: readonly string[]): void {
+  if (given.length >= min && given.length <= max) return;
+  throw usage(`Cannot run pagetree ${name} as ${name} ${operands}: got ${given.length} operands`);
+}
+
+function unknownOption(spec: CommandSpec, raw: string, names: readonly string[]): PagetreeError {
+  const hint = raw.startsWith("--") ? nearHint(raw, names.map((name) => `--${name}`)) : "";
+  return usage(`Cannot use ${printable(raw)} as an option of pagetree ${spec.name}${hint}`);
+}
+
+function describe({ help, choices, later }: OptionSpec): string {
+  if (!choices) return help;
+  return `${help}: ${choices.filter((choice) => !later?.includes(choice)).join(", ")}`;
+}
+
+function itemsOf(value: string): string[] {
+  return value.split(",").map((item) => item.trim()).filter((item) => item !== "");
+}

@@ -1,0 +1,139 @@
+/**
+ * `pagetree index`: PDFs to trees.
+ */
+import { join, resolve } from "node:path";
+import { buildTreeAndHeadings } from "../build/mod.ts";
+import { printable } from "../errors.ts";
+import { openPdf } from "../pdf/mod.ts";
+import { type DocumentTree, formatTree, treeText } from "../tree/mod.ts";
+import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
+import { type Failure, failureOf, stopIfAborted } from "./failure.ts";
+import { type BadInput, findPdfs, type InputFile, type Inputs } from "./files.ts";
+import type { Io } from "./io.ts";
+import { outputNames } from "./names.ts";
+import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
+import { summaryLine, warningLines } from "./print.ts";
+import { Progress } from "./progress.ts";
+import { BUILD_OPTIONS, buildOptions } from "./shared.ts";
+
+/** The command line of `pagetree index`. */
+export const INDEX: CommandSpec = {
+  name: "index",
+  about: "Builds the trees of PDFs. PATH is a file, or a folder with all PDFs in it.",
+  operands: "PATH…",
+  count: [1, Infinity],
+  options: {
+    "out": { value: "FILE|DIR", help: "write tree files; FILE ends in .json and needs one input file" },
+    ...BUILD_OPTIONS,
+    "headings-out": { value: "FILE|DIR", help: "write the headings that were seen and not used" },
+    "force": { help: "overwrite files that were made from other sources" },
+    "json": { help: "print each tree as one line of JSON" },
+  },
+};
+
+/** An input with the files to write for it. */
+interface Job {
+  input: InputFile | BadInput;
+  tree?: Target;
+  headings?: Target;
+}
+
+/**
+ * Runs `pagetree index`.
+ *
+ * One bad file does not stop the others; failures are listed at the end.
+ *
+ * @param args What stands after the command's name.
+ * @param io Streams, folder and stop signal.
+ * @returns Exit code: 0, or 1 when an input failed.
+ * @throws {PagetreeError} `USAGE` for bad arguments, `ABORTED` when the user stops it.
+ */
+export async function indexCommand(args: string[], io: Io): Promise<number> {
+  const parsed = parseCommand(INDEX, args);
+  if (parsed.has("help")) return io.stdout(helpText(INDEX)), 0;
+  const inputs = await findPdfs(parsed.operands, io.cwd);
+  const jobs = await planJobs(inputs, parsed, io.cwd);
+  const progress = new Progress(io, jobs.length);
+  const failures: Failure[] = [];
+  for (const job of jobs) {
+    stopIfAborted(io.signal);
+    progress.next(job.input.shown);
+    try {
+      if ("error" in job.input) throw job.input.error;
+      const tree = await indexOne(job, job.input, parsed, io, progress);
+      progress.end(summaryLine(tree));
+      report(tree, job, parsed, io);
+    } catch (error) {
+      stopIfAborted(io.signal);
+      const failure = failureOf(error, job.input.shown);
+      failures.push(failure);
+      progress.end("failed");
+      if (parsed.has("json")) io.stdout(JSON.stringify(failure) + "\n");
+    }
+  }
+  if (failures.length > 0) listFailures(failures, jobs.length, io);
+  return failures.length > 0 ? 1 : 0;
+}
+
+async function indexOne(
+  job: Job,
+  { path }: InputFile,
+  parsed: Arguments,
+  io: Io,
+  progress: Progress,
+): Promise<DocumentTree> {
+  const options = buildOptions(parsed, io.signal);
+  await using pdf = await openPdf(path, options);
+  if (!parsed.has("force")) {
+    for (const target of [job.tree, job.headings]) if (target) await refuseForeignFile(target, pdf.sha256);
+  }
+  const onProgress = (done: number, total: number) => progress.pages(done, total);
+  const { tree, headings } = await buildTreeAndHeadings(pdf, { ...options, onProgress });
+  if (job.tree) await writeWhole(job.tree, formatTree(tree));
+  if (job.headings) {
+    // The hash lets a later run see whose headings they are.
+    const file = { doc_name: tree.doc_name, source_sha256: tree.source_sha256, ...headings };
+    await writeWhole(job.headings, JSON.stringify(file, null, 2) + "\n");
+  }
+  return tree;
+}
+
+function report(tree: DocumentTree, job: Job, parsed: Arguments, io: Io): void {
+  io.stderr(warningLines(tree, job.input.shown));
+  if (parsed.has("json")) io.stdout(JSON.stringify(tree) + "\n");
+  else if (job.tree) io.stdout(`${printable(job.input.shown)} -> ${printable(job.tree.shown)}\n`);
+  else io.stdout(`${treeText(tree)}\n\n`);
+}
+
+function listFailures(failures: readonly Failure[], total: number, io: Io): void {
+  if (total > 1) io.stderr(`${failures.length} of ${total} inputs failed:\n`);
+  for (const { error } of failures) io.stderr(`${total > 1 ? "  " : ""}${error.message}\n`);
+}
+
+async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise<Job[]> {
+  const files = inputs.list.filter((input) => !("error" in input));
+  const isSingle = !inputs.hasFolder && inputs.list.length === 1;
+  const trees = await targets("out", ".json");
+  const headings = await targets("headings-out", ".headings.json");
+  return inputs.list.map((input) => ({ input, tree: trees.get(input), headings: headings.get(input) }));
+
+  async function targets(option: string, ending: string): Promise<Map<InputFile, Target>> {
+    const out = parsed.text(option);
+    if (out === undefined) return new Map();
+    const path = resolve(cwd, out);
+    if (out.endsWith(".json") && !await isFolder(path)) {
+      if (!isSingle) {
+        throw usage(`Cannot write several documents to the one file ${printable(out)}: name a folder`);
+      }
+      return new Map(files.map((file) => [file, { shown: out, path }]));
+    }
+    const names = outputNames(files.map((file) => file.path), ending);
+    return new Map(
+      files.map((file, i) => [file, { shown: join(out, names[i]!), path: join(path, names[i]!) }]),
+    );
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
+}

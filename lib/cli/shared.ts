@@ -1,0 +1,55 @@
+/**
+ * Options that several commands have.
+ */
+import { type BuildMode, type BuildOptions, WITNESSES } from "../build/mod.ts";
+import type { Witness } from "../flash/mod.ts";
+import type { Arguments, OptionSpec } from "./args.ts";
+
+/** Options about how a tree is built. */
+export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  "mode": {
+    value: "MODE",
+    help: "how sections are found",
+    choices: ["flash", "classic", "standard", "markdown"],
+    later: ["classic", "standard", "markdown"],
+  },
+  "no-bookmarks": { help: "do not use the file's own outline" },
+  "without": { value: "LIST", help: "leave witnesses out, comma-separated", choices: WITNESSES },
+  "optimize": {
+    value: "LEVEL",
+    help: "how far the tree is refined",
+    choices: ["off", "merge", "full"],
+    later: ["merge", "full"],
+  },
+  "summary": { value: "off|on", help: "summaries of the nodes", choices: ["off", "on"], later: ["on"] },
+  "ocr": {
+    value: "MODE",
+    help: "reading of scanned pages",
+    choices: ["off", "auto", "force"],
+    later: ["auto", "force"],
+  },
+  "model": { value: "NAME", help: "model to use", later: "all" },
+  "base-url": { value: "URL", help: "server of the model", later: "all" },
+  "workers": { value: "N", help: "number of processes that read pages" },
+  "password": { value: "P", help: "password of encrypted files" },
+};
+
+/**
+ * Reads the options about building.
+ *
+ * Pages are read in processes that can be ended, since files come from anywhere.
+ *
+ * @param parsed Parsed command line.
+ * @param signal Stops the work.
+ */
+export function buildOptions(parsed: Arguments, signal: AbortSignal): BuildOptions {
+  return {
+    mode: (parsed.text("mode") ?? "flash") as BuildMode,
+    bookmarks: !parsed.has("no-bookmarks"),
+    without: parsed.list("without") as Witness[],
+    password: parsed.text("password"),
+    workers: parsed.count("workers"),
+    isolation: "process",
+    signal,
+  };
+}
