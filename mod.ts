@@ -1,1 +1,30 @@
-export {};
+/**
+ * Turns long PDFs into the trees of their sections, without a model and without a key.
+ *
+ * @example
+ * ```ts
+ * import { buildTree, treeText, walk } from "pagetree";
+ *
+ * const tree = await buildTree("fixtures/pdf/two_column_paper.pdf");
+ * console.log(treeText(tree, { depth: 2 }));
+ * for (const { node, depth } of walk(tree.structure)) {
+ *   console.log(depth, node.node_id, node.title, node.start_index, node.end_index);
+ * }
+ * ```
+ *
+ * @module
+ */
+
+// A PDF as pages.
+export * from "./lib/pdf/mod.ts";
+
+// The tree: shape, walk, ranges, ids, checks, views.
+export * from "./lib/tree/mod.ts";
+
+// Building.
+export * from "./lib/flash/mod.ts";
+export * from "./lib/build/mod.ts";
+
+// Errors and tokens.
+export * from "./lib/errors.ts";
+export * from "./lib/tokens.ts";

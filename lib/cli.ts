@@ -7,7 +7,7 @@
  * const { signal } = new AbortController();
  * const print = (text: string) => console.log(text);
  * const io = { cwd: Deno.cwd(), stdout: print, stderr: print, columns: 0, signal };
- * console.log(await runCommand(["show", "fixtures/paper.pdf", "--depth", "2"], io));
+ * console.log(await runCommand(["show", "fixtures/pdf/two_column_paper.pdf", "--depth", "2"], io));
  * ```
  *
  * @module

@@ -3,6 +3,7 @@
  */
 import { z } from "zod";
 import { PagetreeError } from "../../lib/errors.ts";
+import type { Schema } from "../../lib/tree/mod.ts";
 
 /** A heading that is known to be printed on its page. */
 export interface GoldHeading {
@@ -38,17 +39,7 @@ export interface GoldOutline {
 
 const page = z.int().min(1);
 
-/**
- * The shape of a gold file. Other keys of the file are dropped.
- *
- * @example
- * ```ts
- * import { goldSchema } from "pagetree/eval/outline";
- * const outline = [{ title: "Methods", level: 1, page: 3, parent: -1 }];
- * console.log(goldSchema.parse({ id: "paper", pages: 9, outline }).outline.length); // 1
- * ```
- */
-export const goldSchema: z.ZodType<GoldOutline> = z.object({
+const goldShape = z.object({
   id: z.string(),
   pages: z.int().min(1),
   outline: z.array(z.object({
@@ -62,6 +53,18 @@ export const goldSchema: z.ZodType<GoldOutline> = z.object({
   path: ["outline"],
   message: "a parent must stand before its children",
 });
+
+/**
+ * The shape of a gold file. Other keys of the file are dropped.
+ *
+ * @example
+ * ```ts
+ * import { goldSchema } from "pagetree/eval/outline";
+ * const outline = [{ title: "Methods", level: 1, page: 3, parent: -1 }];
+ * console.log(goldSchema.parse({ id: "paper", pages: 9, outline }).outline.length); // 1
+ * ```
+ */
+export const goldSchema: Schema<GoldOutline> = goldShape;
 
 /**
  * Reads the text of a gold file.
@@ -87,7 +90,7 @@ export function parseGold(text: string, name: string): GoldOutline {
       file: name,
     });
   }
-  const result = goldSchema.safeParse(value);
+  const result = goldShape.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const field = issue.path.join(".") || "the file";

@@ -5,7 +5,7 @@
  * ```ts
  * import { outlineTable, runOutline } from "pagetree/eval/outline";
  * const report = await runOutline({
- *   goldDir: "fixtures",
+ *   goldDir: "fixtures/pdf",
  *   build: { bookmarks: false },
  *   onProgress: ({ id, page, pages }) => console.error(id, page, pages),
  * });

@@ -2,7 +2,7 @@
  * Scores of many documents as one report.
  */
 import { z } from "zod";
-import type { TreeNode } from "../../lib/tree/mod.ts";
+import type { Schema, TreeNode } from "../../lib/tree/mod.ts";
 import type { GoldOutline } from "./gold.ts";
 import { type OutlineScore, scoreOutline } from "./score.ts";
 
@@ -71,7 +71,7 @@ const shares = {
  * console.log(outlineReportSchema.parse(outlineReport([])).docs); // 0
  * ```
  */
-export const outlineReportSchema: z.ZodType<OutlineReport> = z.object({
+export const outlineReportSchema: Schema<OutlineReport> = z.object({
   docs: count,
   ...shares,
   empty: count,

@@ -37,8 +37,8 @@ export interface OutlineOptions {
   pdfDir?: string;
   /** Folder with `<stem>.json` tree files to score as they are, in place of building from PDFs. */
   treesDir?: string;
-  /** How trees are built; `signal` and `onProgress` are those of the run. */
-  build?: Omit<BuildOptions, "signal" | "onProgress">;
+  /** How trees are built; its `signal` and `onProgress` are not used. */
+  build?: BuildOptions;
   /**
    * Longest time for one tree, in ms.
    * @default {60_000}
@@ -72,7 +72,7 @@ const TIME_LIMIT = 60_000;
  * @example
  * ```ts
  * import { runOutline } from "pagetree/eval/outline";
- * const report = await runOutline({ goldDir: "fixtures", build: { bookmarks: false } });
+ * const report = await runOutline({ goldDir: "fixtures/pdf", build: { bookmarks: false } });
  * console.log(report.docs, report.f1.toFixed(3), report.rows.filter((row) => row.remark));
  * ```
  */
@@ -93,7 +93,7 @@ export async function runOutline(options: OutlineOptions): Promise<OutlineReport
  * @example
  * ```ts
  * import { ablateOutline } from "pagetree/eval/outline";
- * const { full, without } = await ablateOutline({ goldDir: "fixtures" });
+ * const { full, without } = await ablateOutline({ goldDir: "fixtures/pdf" });
  * for (const { witness, report } of without) console.log(witness, (report.f1 - full.f1).toFixed(3));
  * ```
  */
@@ -125,7 +125,7 @@ async function runVariants(options: OutlineOptions, variants: Witness[][]): Prom
       variants,
       (page) => onProgress?.({ ...at, page }),
     );
-    signal?.throwIfAborted();
+    refuseAborted(signal);
     results.forEach((row, v) => rows[v]!.push({ ...row, ...(kind !== undefined && { kind }) }));
     onProgress?.({ ...at, page: gold.pages, row: results[0]! });
   }
@@ -146,7 +146,7 @@ async function scoreDocument(
       rows.push({ ...outlineRow(gold, tree.structure), toc_source: tree.toc_source });
     }
   } catch (error) {
-    options.signal?.throwIfAborted();
+    refuseAborted(options.signal);
     const code = error instanceof PagetreeError ? error.code : "INTERNAL";
     const message = error instanceof Error ? error.message : String(error);
     while (rows.length < variants.length) {
@@ -193,6 +193,12 @@ async function within<T>(
     throw new PagetreeError("LIMIT_EXCEEDED", message, { cause, limit: limit.ms });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+function refuseAborted(signal?: AbortSignal): void {
+  if (signal?.aborted) {
+    throw new PagetreeError("ABORTED", "Cannot finish the run: it was stopped", { cause: signal.reason });
   }
 }
 

@@ -40,7 +40,7 @@ export interface BuildResult {
  * @example
  * ```ts
  * import { buildTree } from "pagetree/build";
- * const tree = await buildTree("fixtures/paper.pdf");
+ * const tree = await buildTree("fixtures/pdf/two_column_paper.pdf");
  * console.log(tree.page_count, tree.structure.map((node) => `${node.node_id} ${node.title}`));
  * ```
  */
@@ -62,7 +62,7 @@ export async function buildTree(
  * @example
  * ```ts
  * import { buildTreeAndHeadings } from "pagetree/build";
- * const { headings } = await buildTreeAndHeadings("fixtures/paper.pdf");
+ * const { headings } = await buildTreeAndHeadings("fixtures/pdf/two_column_paper.pdf");
  * for (const { page, headings: list } of headings.pages) console.log(page, list.map((heading) => heading.title));
  * ```
  */

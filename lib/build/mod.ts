@@ -5,7 +5,7 @@
  * ```ts
  * import { buildTree } from "pagetree/build";
  * import { walk } from "pagetree/tree";
- * const tree = await buildTree("fixtures/paper.pdf", { bookmarks: false });
+ * const tree = await buildTree("fixtures/pdf/two_column_paper.pdf", { bookmarks: false });
  * console.log(tree.doc_title, tree.toc_source);
  * for (const { node, depth } of walk(tree.structure)) {
  *   console.log("  ".repeat(depth - 1) + node.title, node.start_index, node.end_index);

@@ -33,7 +33,7 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
  * ```ts
  * import { buildTree, WITNESSES } from "pagetree/build";
  * for (const witness of WITNESSES) {
- *   const tree = await buildTree("fixtures/paper.pdf", { without: [witness] });
+ *   const tree = await buildTree("fixtures/pdf/two_column_paper.pdf", { without: [witness] });
  *   console.log(witness, tree.structure.length);
  * }
  * ```

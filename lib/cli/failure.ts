@@ -3,6 +3,7 @@
  */
 import { z } from "zod";
 import { PagetreeError, printable } from "../errors.ts";
+import type { Schema } from "../tree/mod.ts";
 
 /** A failure as `--json` prints it. */
 export interface Failure {
@@ -18,7 +19,7 @@ export interface Failure {
 }
 
 /** The shape of a failure as `--json` prints it. */
-export const failureSchema: z.ZodType<Failure> = z.object({
+export const failureSchema: Schema<Failure> = z.object({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 });
 

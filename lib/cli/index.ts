@@ -2,7 +2,7 @@
  * `pagetree index`: PDFs to trees.
  */
 import { join, resolve } from "node:path";
-import { buildTreeAndHeadings } from "../build/mod.ts";
+import { type BuildOptions, buildTreeAndHeadings } from "../build/mod.ts";
 import { printable } from "../errors.ts";
 import { openPdf } from "../pdf/mod.ts";
 import { type DocumentTree, formatTree, treeText } from "../tree/mod.ts";
@@ -14,7 +14,7 @@ import { outputNames } from "./names.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 
 /** The command line of `pagetree index`. */
 export const INDEX: CommandSpec = {
@@ -54,17 +54,21 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   const inputs = await findPdfs(parsed.operands, io.cwd);
   const jobs = await planJobs(inputs, parsed, io.cwd);
   const progress = new Progress(io, jobs.length);
+  await using pool = poolOf(parsed);
+  const onProgress = (done: number, total: number) => progress.pages(done, total);
+  const options = { ...buildOptions(parsed, io.signal, pool), onProgress };
   const failures: Failure[] = [];
   for (const job of jobs) {
     stopIfAborted(io.signal);
     progress.next(job.input.shown);
     try {
       if ("error" in job.input) throw job.input.error;
-      const tree = await indexOne(job, job.input, parsed, io, progress);
+      const tree = await indexOne(job, job.input, options, parsed.has("force"));
       progress.end(summaryLine(tree));
       report(tree, job, parsed, io);
     } catch (error) {
       stopIfAborted(io.signal);
+      if (error instanceof Deno.errors.BrokenPipe) throw error;
       const failure = failureOf(error, job.input.shown);
       failures.push(failure);
       progress.end("failed");
@@ -78,17 +82,14 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
 async function indexOne(
   job: Job,
   { path }: InputFile,
-  parsed: Arguments,
-  io: Io,
-  progress: Progress,
+  options: BuildOptions,
+  force: boolean,
 ): Promise<DocumentTree> {
-  const options = buildOptions(parsed, io.signal);
   await using pdf = await openPdf(path, options);
-  if (!parsed.has("force")) {
+  if (!force) {
     for (const target of [job.tree, job.headings]) if (target) await refuseForeignFile(target, pdf.sha256);
   }
-  const onProgress = (done: number, total: number) => progress.pages(done, total);
-  const { tree, headings } = await buildTreeAndHeadings(pdf, { ...options, onProgress });
+  const { tree, headings } = await buildTreeAndHeadings(pdf, options);
   if (job.tree) await writeWhole(job.tree, formatTree(tree));
   if (job.headings) {
     // The hash lets a later run see whose headings they are.
@@ -113,6 +114,10 @@ function listFailures(failures: readonly Failure[], total: number, io: Io): void
 async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise<Job[]> {
   const files = inputs.list.filter((input) => !("error" in input));
   const isSingle = !inputs.hasFolder && inputs.list.length === 1;
+  const out = parsed.text("out");
+  if (out !== undefined && out.endsWith(".json") && out === parsed.text("headings-out")) {
+    throw usage(`Cannot write trees and headings to the one file ${printable(out)}`);
+  }
   const trees = await targets("out", ".json");
   const headings = await targets("headings-out", ".headings.json");
   return inputs.list.map((input) => ({ input, tree: trees.get(input), headings: headings.get(input) }));

@@ -11,10 +11,9 @@ import {
   runOutline,
 } from "../../eval/outline/mod.ts";
 import { type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
-import { stopIfAborted } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 
 /** The command line of `pagetree outline`. */
 export const OUTLINE: CommandSpec = {
@@ -47,35 +46,30 @@ export async function outlineCommand(args: string[], io: Io): Promise<number> {
     throw usage("Cannot use --ablate with --trees: it builds trees");
   }
   const [goldDir, pdfDir = goldDir] = parsed.operands.map((folder) => resolve(io.cwd, folder));
-  const { signal, onProgress: _, ...build } = buildOptions(parsed, io.signal);
+  await using pool = poolOf(parsed);
   const options: OutlineOptions = {
     goldDir: goldDir!,
     pdfDir,
     treesDir: trees === undefined ? undefined : resolve(io.cwd, trees),
-    build,
+    build: buildOptions(parsed, io.signal, pool),
     timeLimit: (parsed.count("time-limit") ?? 60) * 1000,
-    signal,
+    signal: io.signal,
     onProgress: showProgress(io),
   };
-  try {
-    if (!parsed.has("ablate")) {
-      const report = await runOutline(options);
-      io.stdout(parsed.has("json") ? JSON.stringify(report) + "\n" : outlineTable(report));
-      return report.failed > 0 ? 1 : 0;
-    }
-    const ablation = await ablateOutline(options);
-    const { full, without } = ablation;
-    const means = without.map(({ witness, report: { rows: _, ...rest } }) => ({ without: witness, ...rest }));
-    io.stdout(
-      parsed.has("json")
-        ? JSON.stringify({ ...full, ablation: means }) + "\n"
-        : `${outlineTable(full)}\n${ablationTable(ablation)}`,
-    );
-    return full.failed > 0 ? 1 : 0;
-  } catch (error) {
-    stopIfAborted(io.signal);
-    throw error;
+  if (!parsed.has("ablate")) {
+    const report = await runOutline(options);
+    io.stdout(parsed.has("json") ? JSON.stringify(report) + "\n" : outlineTable(report));
+    return report.failed > 0 ? 1 : 0;
   }
+  const ablation = await ablateOutline(options);
+  const { full, without } = ablation;
+  const means = without.map(({ witness, report: { rows: _, ...rest } }) => ({ without: witness, ...rest }));
+  io.stdout(
+    parsed.has("json")
+      ? JSON.stringify({ ...full, ablation: means }) + "\n"
+      : `${outlineTable(full)}\n${ablationTable(ablation)}`,
+  );
+  return full.failed > 0 ? 1 : 0;
 }
 
 function showProgress(io: Io): (step: OutlineProgress) => void {

@@ -1,6 +1,7 @@
 /**
  * Progress on a stream: one line that renews itself on a terminal, else a line for each document.
  */
+import stringWidth from "string-width";
 import { printable } from "../errors.ts";
 import type { Io } from "./io.ts";
 
@@ -58,8 +59,8 @@ export class Progress {
   #renew(text: string): void {
     this.#shownAt = performance.now();
     // A line that wraps cannot be taken away; the end of it tells more than its start.
-    const room = this.io.columns - 1;
-    const cut = text.length > room ? `…${text.slice(1 - room)}` : text;
-    this.io.stderr(`\r\x1b[2K${cut}`);
+    const characters = [...text];
+    while (stringWidth(characters.join("")) >= this.io.columns) characters.splice(0, 2, "…");
+    this.io.stderr(`\r\x1b[2K${characters.join("")}`);
   }
 }

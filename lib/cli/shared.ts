@@ -3,6 +3,7 @@
  */
 import { type BuildMode, type BuildOptions, WITNESSES } from "../build/mod.ts";
 import type { Witness } from "../flash/mod.ts";
+import { createPool, type Pool } from "../pdf/mod.ts";
 import type { Arguments, OptionSpec } from "./args.ts";
 
 /** Options about how a tree is built. */
@@ -37,19 +38,28 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
 /**
  * Reads the options about building.
  *
- * Pages are read in processes that can be ended, since files come from anywhere.
+ * Pages are read in the processes of a pool, which can be ended, since files come from anywhere.
  *
  * @param parsed Parsed command line.
  * @param signal Stops the work.
+ * @param pool Processes that read pages.
  */
-export function buildOptions(parsed: Arguments, signal: AbortSignal): BuildOptions {
+export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool): BuildOptions {
   return {
     mode: (parsed.text("mode") ?? "flash") as BuildMode,
     bookmarks: !parsed.has("no-bookmarks"),
     without: parsed.list("without") as Witness[],
     password: parsed.text("password"),
-    workers: parsed.count("workers"),
-    isolation: "process",
+    pool,
     signal,
   };
+}
+
+/**
+ * Makes the pool of processes that a command reads pages with.
+ *
+ * @param parsed Parsed command line.
+ */
+export function poolOf(parsed: Arguments): Pool {
+  return createPool({ workers: parsed.count("workers") });
 }

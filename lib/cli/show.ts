@@ -10,7 +10,7 @@ import type { Io } from "./io.ts";
 import { writeWhole } from "./output.ts";
 import { warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 
 /** The command line of `pagetree show`. */
 export const SHOW: CommandSpec = {
@@ -64,7 +64,8 @@ async function load(shown: string, parsed: Arguments, io: Io): Promise<DocumentT
   progress.next(shown);
   try {
     const onProgress = (done: number, total: number) => progress.pages(done, total);
-    return await buildTree(path, { ...buildOptions(parsed, io.signal), onProgress });
+    await using pool = poolOf(parsed);
+    return await buildTree(path, { ...buildOptions(parsed, io.signal, pool), onProgress });
   } finally {
     progress.clear();
   }

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { line, rawPdf } from "../../fixtures/lib/raw_pdf.ts";
+import { openPdf } from "../pdf/mod.ts";
+import { coverage, type DocumentTree, walk } from "../tree/mod.ts";
+import { buildTree, buildTreeAndHeadings, WITNESSES } from "./mod.ts";
+
+/** A page with an optional heading and some text. */
+function page(title?: string): { content: string[] } {
+  const body = Array.from(
+    { length: 14 },
+    (_, i) => line(`Row ${i} tells of ordinary things at some length.`, 72, 680 - 14 * i),
+  );
+  return { content: title === undefined ? body : [line(title, 72, 720, { font: "F2", size: 18 }), ...body] };
+}
+
+function rows({ structure }: DocumentTree): string[] {
+  return [...walk(structure)].map(({ node }) =>
+    `${node.node_id} ${node.title} ${node.start_index}-${node.end_index}`
+  );
+}
+
+const REPORT = { pages: [page(), page("1 Aims"), page(), page("2 Means")] };
+
+Deno.test("buildTree() adds a preface, numbers the nodes and covers every page", async () => {
+  const tree = await buildTree(rawPdf(REPORT), { name: "report.pdf" });
+  assert.deepEqual(rows(tree), ["0000 Preface 1-1", "0001 1 Aims 2-3", "0002 2 Means 4-4"]);
+  assert.equal(tree.structure[0]!.synthetic, "preface");
+  assert.deepEqual(coverage(tree), { total: 4, covered: 4, missing: [] });
+});
+
+Deno.test("buildTree() fills the envelope", async () => {
+  const bytes = rawPdf(REPORT);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const tree = await buildTree(bytes, { name: "report.pdf" });
+  assert.equal(tree.doc_name, "report.pdf");
+  assert.equal(tree.page_count, 4);
+  assert.equal(tree.source_sha256, digest.toHex());
+  assert.equal(tree.toc_source, "detected");
+  assert.equal(tree.has_abstract_or_references_section, false);
+  assert.ok(!("pages_without_text" in tree) && !("warnings" in tree));
+});
+
+Deno.test("buildTree() gives a PDF without text a node for each page and says so", async () => {
+  const tree = await buildTree(rawPdf({ pages: [{}, {}, {}] }));
+  assert.equal(tree.toc_source, "unreadable");
+  assert.deepEqual(rows(tree), ["0000 Page 1 1-1", "0001 Page 2 2-2", "0002 Page 3 3-3"]);
+  assert.ok(tree.structure.every((node) => node.synthetic === "page"));
+  assert.deepEqual(tree.pages_without_text, [1, 2, 3]);
+  assert.ok(tree.warnings?.some(({ code }) => code === "FLAT_TREE"));
+});
+
+Deno.test("buildTree() notes printed labels that differ from the page's number", async () => {
+  const catalog = "/PageLabels << /Nums [0 << /S /r >> 1 << /S /D >>] >>";
+  const tree = await buildTree(rawPdf({ ...REPORT, catalog }));
+  assert.deepEqual(tree.structure.map((node) => node.page_label), ["i", "1", "3"]);
+  const plain = await buildTree(rawPdf({ ...REPORT, catalog: "/PageLabels << /Nums [0 << /S /D >>] >>" }));
+  assert.deepEqual(plain.structure.map((node) => node.page_label), [undefined, undefined, undefined]);
+});
+
+Deno.test("buildTree() leaves an open document open and gives the same tree again", async () => {
+  await using pdf = await openPdf(rawPdf(REPORT));
+  const first = await buildTree(pdf);
+  assert.equal((await pdf.page(1)).number, 1);
+  assert.equal(JSON.stringify(await buildTree(pdf)), JSON.stringify(first));
+});
+
+Deno.test("buildTree() builds without any single witness", async () => {
+  await using pdf = await openPdf(rawPdf(REPORT));
+  for (const witness of WITNESSES) {
+    assert.deepEqual(coverage(await buildTree(pdf, { without: [witness] })).missing, [], witness);
+  }
+});
+
+Deno.test("buildTree() refuses modes and levels that do not exist yet", async () => {
+  await assert.rejects(buildTree(rawPdf(REPORT), { mode: "classic" }), {
+    code: "UNSUPPORTED_MODE",
+    message: 'Cannot build a tree with mode "classic": this version has only "flash"',
+  });
+  await assert.rejects(buildTree(rawPdf(REPORT), { optimize: "full" }), { code: "UNSUPPORTED_MODE" });
+});
+
+Deno.test("buildTree() stops at its signal", async () => {
+  await assert.rejects(buildTree(rawPdf(REPORT), { signal: AbortSignal.abort() }), { code: "ABORTED" });
+});
+
+Deno.test("buildTreeAndHeadings() gives the same tree and a list of headings by page", async () => {
+  const { tree, headings } = await buildTreeAndHeadings(rawPdf(REPORT));
+  assert.deepEqual(tree, await buildTree(rawPdf(REPORT)));
+  assert.ok(Array.isArray(headings.pages));
+});
