@@ -66,7 +66,7 @@ async function spawn(
       "--allow-read",
       `--allow-write=${cwd}`,
       "--allow-env",
-      "--allow-run=deno," + Deno.execPath(),
+      `--allow-run=${Deno.execPath()}`,
       new URL("lib/cli.ts", ROOT).pathname,
       ...args,
     ],
