@@ -222,3 +222,10 @@ function kindName(label: Label): string {
   if (/^(chapter|part|appendix|item|article|section|note|roman|§|1a|i|a|1\)|1\(\)|a\)|a\(\)|i\(\)|i\)|letter\)|第.)$/u.test(kind)) return kind;
   return "word";
 }
+
+/** What a candidate that is no section heads: a table, a figure, an item of a list. */
+export function kindOf({ text }: Block): "section" | "table" | "figure" | "list" {
+  if (/^(tab|таб|表|tabelle|tabla|quadro|bảng)/iu.test(text)) return CAPTION.test(text) ? "table" : "section";
+  if (CAPTION.test(text)) return "figure";
+  return /^[•▪■●○◦‣⁃*–—-]/u.test(text) ? "list" : "section";
+}

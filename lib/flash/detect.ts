@@ -1,0 +1,113 @@
+/**
+ * From pages to scored candidates: everything that layout says about headings.
+ *
+ * @module
+ */
+import type { Page } from "../pdf/mod.ts";
+import { normalizeTitle } from "../tree/mod.ts";
+import { align, type Aligned, indexTitles, type TitleIndex } from "./align.ts";
+import { type Block, blocksOf, type Measures, measure } from "./blocks.ts";
+import { candidatesOf } from "./candidates.ts";
+import { type Contents, type ContentsRow, readContents } from "./contents.ts";
+import { findFurniture, type Furniture } from "./furniture.ts";
+import { PARAMS, type Params } from "./params.ts";
+import { AGREES, compareAll, type Observed, observeAll, sum } from "./scores.ts";
+import type { Witness } from "./types.ts";
+
+/** What was found in a document before anything is decided. */
+export interface Detection {
+  /** Body look and pitch. */
+  measures: Measures;
+  /** All blocks in reading order. */
+  blocks: readonly Block[];
+  /** Candidates with their observations, in reading order. */
+  observed: readonly Observed[];
+  /** Candidates prepared for comparison of titles. */
+  index: TitleIndex;
+  /** Running heads, feet, folios. */
+  furniture: Furniture;
+  /** Printed contents. */
+  contents: Contents;
+  /** Rows of the contents with the blocks that print their titles. */
+  rows: Aligned<ContentsRow>[];
+}
+
+const NO_FURNITURE: Furniture = { lines: new Set(), heads: new Map(), folios: new Map() };
+
+/** Contents of fewer rows say nothing about the headings that they do not list. */
+const MIN_ROWS = 3;
+
+/**
+ * Looks at a document.
+ *
+ * @param pages Laid-out pages.
+ * @param without Witnesses that are switched off.
+ * @returns Blocks, candidates, contents.
+ */
+export function detect(pages: readonly Page[], without: ReadonlySet<Witness>): Detection {
+  const furniture = findFurniture(pages);
+  const contents = readContents(pages, furniture.lines, {
+    links: !without.has("links"),
+    print: !without.has("contents"),
+    folios: furniture.folios,
+  });
+  const skip = new Set([...furniture.lines, ...contents.lines]);
+  const measures = measure(pages, skip);
+  const blocks = blocksOf(pages, skip, measures);
+  const candidates = candidatesOf(blocks, measures);
+  const index = indexTitles(candidates);
+  const rows = alignRows(contents.rows, index);
+  const agreement = new Map<Block, number>();
+  for (const row of rows) for (const block of row.blocks) agreement.set(block, row.score);
+  const { heads } = without.has("running-heads") ? NO_FURNITURE : furniture;
+  const heights = new Map(pages.map((page) => [page.number, page.height]));
+  const observed = observeAll({
+    blocks,
+    candidates,
+    measures,
+    heads: new Set([...heads.values()].flat().map(normalizeTitle)),
+    tagged: pages.some((page) => page.lines.some((line) => line.tag !== undefined)),
+    pageHeight: (page) => heights.get(page)!,
+    without,
+  }, contents.rows.length >= MIN_ROWS ? agreement : undefined);
+  return { measures, blocks, observed, index, furniture, contents, rows };
+}
+
+/**
+ * Aligns contents rows with the text. Rows whose page nothing says are found by title first; where two or more of
+ * them agree on the distance between printed and physical pages, the others get their page from it.
+ */
+function alignRows(rows: readonly ContentsRow[], index: TitleIndex): Aligned<ContentsRow>[] {
+  const first = align(rows, index);
+  const distances = new Map<number, number>();
+  for (const { entry, blocks, score } of first) {
+    if (blocks.length === 0 || score < AGREES || !/^\d+$/.test(entry.folio ?? "")) continue;
+    const distance = blocks[0]!.page - Number(entry.folio);
+    distances.set(distance, (distances.get(distance) ?? 0) + 1);
+  }
+  const [distance, votes] = [...distances].reduce((best, entry) => entry[1] > best[1] ? entry : best, [0, 0]);
+  if (votes < 2 || rows.every((row) => row.page !== undefined)) return first;
+  const placed = rows.map((row) =>
+    row.page === undefined && /^\d+$/.test(row.folio ?? "") ? { ...row, page: Number(row.folio) + distance } : row
+  );
+  return align(placed, index, 1);
+}
+
+/**
+ * Gives each candidate its log-odds.
+ *
+ * @param detection What was found.
+ * @param params Tables of weights.
+ * @returns One number per candidate, in order.
+ */
+export function score(detection: Detection, params: Params = PARAMS): number[] {
+  const { observed, contents } = detection;
+  const odds = observed.map((item) => sum(params.own, item.own));
+  const compared = compareAll(observed, odds, contentsDepth(contents));
+  return compared.map((seen) => sum(params.compared, seen));
+}
+
+/** Levels of the contents; 0 where they are too few to count. */
+export function contentsDepth(contents: Contents): number {
+  return contents.rows.length < MIN_ROWS ? 0 : contents.rows.reduce((depth, row) => Math.max(depth, row.level), 0);
+}

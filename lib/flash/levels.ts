@@ -1,0 +1,159 @@
+/**
+ * Which class of headings stands above which.
+ *
+ * Numbering and the levels of contents or bookmarks are hard evidence, the look is soft, and the order in which
+ * classes follow and restart each other decides between numberings that look alike.
+ *
+ * @module
+ */
+import { type Block, lookKey, type Measures } from "./blocks.ts";
+import { isCaps } from "./candidates.ts";
+import { PARAMS } from "./params.ts";
+
+/** What level finding needs to know of a heading. */
+export interface Ranked {
+  /** The block that prints it, absent for an entry that is not printed where it points. */
+  block?: Block;
+  /** Level from contents or bookmarks. */
+  level?: number;
+}
+
+/** A class of headings with its sums. */
+interface Class {
+  key: string;
+  members: { at: number; block: Block; level?: number }[];
+  size: number;
+  bold: number;
+  caps: number;
+  italic: number;
+  runIn: number;
+  depth?: number;
+  level?: number;
+}
+
+/**
+ * Ranks headings: a smaller rank stands above a larger one, equal ranks are siblings.
+ *
+ * @param headings Headings in reading order.
+ * @param measures Body look.
+ * @returns One rank per heading; undefined for those without a block.
+ */
+export function ranksOf(headings: readonly Ranked[], measures: Measures): (number | undefined)[] {
+  const classes = classesOf(headings);
+  const stacked = follows(headings, classes);
+  const list = [...new Set(classes.filter((c) => c !== undefined))];
+  const above = (a: Class, b: Class) => compare(a, b, stacked, measures);
+  // Copeland's rule: pairwise comparisons need not be transitive, counting wins always gives an order.
+  const wins = new Map(list.map((a) => [a, list.reduce((n, b) => n + (a === b ? 0 : Math.sign(round(above(a, b)))), 0)]));
+  const order = [...list].sort((a, b) => wins.get(b)! - wins.get(a)! || first(a) - first(b));
+  const rank = new Map<Class, number>();
+  order.forEach((c, i) => {
+    const before = order[i - 1];
+    const equal = before && Math.abs(above(before, c)) < PARAMS.levels.equal;
+    rank.set(c, before ? rank.get(before)! + (equal ? 0 : 1) : 0);
+  });
+  return classes.map((c) => c && rank.get(c));
+}
+
+function first(c: Class): number {
+  return c.members[0]!.at;
+}
+
+function round(value: number): number {
+  return Math.abs(value) < PARAMS.levels.equal ? 0 : value;
+}
+
+/** Depth that a label states by itself; chapters, parts and their like get theirs by comparison. */
+function statedDepth(block: Block): number | undefined {
+  const { label } = block;
+  if (!label) return undefined;
+  if ((label.kind === "decimal" || label.kind === "letter") && label.values.length > 1) return label.values.length;
+  return undefined;
+}
+
+/** Class of a heading: the shape of its label where it has one, its look otherwise. */
+function keyOf(block: Block): string {
+  const { label } = block;
+  const depth = statedDepth(block);
+  if (depth !== undefined) return `depth ${depth}`;
+  const look = `${lookKey(block.style)}|${isCaps(block.text)}|${block.runIn === true}`;
+  if (label && /^(part|chapter|appendix|item|article|section|§|第.)$/u.test(label.kind)) return label.kind;
+  return label ? `${label.kind}/${label.values.length}|${look}` : look;
+}
+
+function classesOf(headings: readonly Ranked[]): (Class | undefined)[] {
+  const classes = new Map<string, Class>();
+  const result = headings.map(({ block, level }, at) => {
+    if (!block) return undefined;
+    const key = keyOf(block);
+    let c = classes.get(key);
+    if (!c) classes.set(key, c = { key, members: [], size: 0, bold: 0, caps: 0, italic: 0, runIn: 0 });
+    c.members.push({ at, block, ...(level !== undefined ? { level } : {}) });
+    return c;
+  });
+  for (const c of classes.values()) {
+    const mean = (value: (block: Block) => number) => c.members.reduce((n, m) => n + value(m.block), 0) / c.members.length;
+    c.size = mean((b) => b.style.size);
+    c.bold = mean((b) => b.style.bold ? 1 : 0);
+    c.caps = mean((b) => isCaps(b.text) ? 1 : 0);
+    c.italic = mean((b) => b.style.italic ? 1 : 0);
+    c.runIn = mean((b) => b.runIn ? 1 : 0);
+    const depth = statedDepth(c.members[0]!.block);
+    if (depth !== undefined) c.depth = depth;
+    const levels = c.members.flatMap((m) => m.level ?? []);
+    if (levels.length > 0) c.level = levels.reduce((a, b) => a + b) / levels.length;
+  }
+  return result;
+}
+
+/** How often a heading of one class follows directly under one of another, with no text between: "a>b". */
+function follows(headings: readonly Ranked[], classes: readonly (Class | undefined)[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
+  for (let i = 1; i < headings.length; i++) {
+    const a = classes[i - 1], b = classes[i];
+    if (!a || !b || a === b) continue;
+    const upper = headings[i - 1]!.block!, lower = headings[i]!.block!;
+    if (upper.page === lower.page && lower.id - upper.id <= upper.lines.length) add(`${a.key}>${b.key}`, 1);
+  }
+  // Restarts: a numbering that begins again between two members of another class is inside it.
+  const running = new Map<Class, { value: number; at: number }>();
+  classes.forEach((c, at) => {
+    const value = headings[at]!.block?.label?.values.at(-1);
+    if (!c || value === undefined) return;
+    const before = running.get(c);
+    if (before && value <= 1 && before.value >= 1) {
+      const between = new Set(classes.slice(before.at + 1, at));
+      for (const other of between) if (other && other !== c) add(`${other.key}>${c.key}`, 2);
+    }
+    if (before && value === before.value + 1) {
+      const between = new Set(classes.slice(before.at + 1, at));
+      for (const other of between) if (other && other !== c) add(`${c.key}>${other.key}`, 0.5);
+    }
+    running.set(c, { value, at });
+  });
+  return counts;
+}
+
+/** Positive when class a stands above class b. */
+function compare(a: Class, b: Class, stacked: ReadonlyMap<string, number>, { body }: Measures): number {
+  const p = PARAMS.levels;
+  if (a.depth !== undefined && b.depth !== undefined) return (b.depth - a.depth) * p.hard;
+  let score = 0;
+  if (a.level !== undefined && b.level !== undefined) score += (b.level - a.level) * p.listed;
+  score += (wordRank(b.key) - wordRank(a.key)) * p.word;
+  const ratio = Math.log(a.size / b.size);
+  score += Math.sign(ratio) * Math.min(1, Math.abs(ratio) / 0.25) * p.size;
+  score += (a.bold - b.bold) * p.bold + (a.caps - b.caps) * p.caps + (b.italic - a.italic) * p.italic;
+  score += (b.runIn - a.runIn) * p.runIn;
+  const ab = stacked.get(`${a.key}>${b.key}`) ?? 0, ba = stacked.get(`${b.key}>${a.key}`) ?? 0;
+  score += (Math.log1p(ab) - Math.log1p(ba)) * p.stacked;
+  // A deep decimal in the body look is still a section; compared with an unnumbered class it counts by its depth.
+  score += ((b.depth ?? 1) - (a.depth ?? 1)) * p.depth;
+  return body.size > 0 ? score : 0;
+}
+
+/** Words have an order of their own: a part holds chapters, a chapter holds sections. */
+function wordRank(key: string): number {
+  return key === "part" || /^第[部篇编編卷巻]/u.test(key) ? -2 : key === "chapter" || key === "appendix" || /^第章/u.test(key) ? -1 : 0;
+}
