@@ -1,22 +1,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { line, rawPdf } from "../fixtures/lib/raw_pdf.ts";
+import { rawPdf } from "../fixtures/lib/raw_pdf.ts";
+import { sectionsPdf } from "../testing/sections_pdf.ts";
 import { failureSchema, type Io, runCommand } from "./cli.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
-/** A memo of two pages with a heading on each. */
+/** A memo of two sections. */
 function memo(word: string): Uint8Array {
-  const page = (title: string) => ({
-    content: [
-      line(title, 72, 720, { font: "F2", size: 18 }),
-      ...Array.from(
-        { length: 12 },
-        (_, i) => line(`Plain words about the ${word} in row ${i}.`, 72, 690 - 14 * i),
-      ),
-    ],
-  });
-  return rawPdf({ pages: [page(`1 Why we ${word}`), page(`2 How we ${word}`)] });
+  return sectionsPdf([`1 Why we ${word}`, `2 How we ${word}`]);
 }
 
 /** Runs a test in a folder with these files. */
@@ -223,8 +215,7 @@ Deno.test("index gives each failure as JSON, in its place among the trees", asyn
 
 Deno.test("index opens an encrypted file with its password", async () => {
   const encrypt = { user: "open sesame", owner: "me" };
-  const content = line("Secret plans", 72, 720, { font: "F2", size: 18 });
-  await inFolder({ "a.pdf": rawPdf({ pages: [{ content }], encrypt }) }, async (cwd) => {
+  await inFolder({ "a.pdf": sectionsPdf(["Secret plans"], { encrypt }) }, async (cwd) => {
     const needed = await run(cwd, "index", "a.pdf", "--json");
     assert.equal(JSON.parse(needed.stdout).error.code, "PASSWORD_NEEDED");
     const wrong = await run(cwd, "index", "a.pdf", "--json", "--password", "sesame");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { line, rawPdf } from "../../fixtures/lib/raw_pdf.ts";
+import { sectionsPdf } from "../../testing/sections_pdf.ts";
 import { ablateOutline, type OutlineProgress, runOutline } from "./mod.ts";
 
 const TITLES = ["1 Aims", "2 Means", "3 Costs"];
@@ -11,15 +11,9 @@ async function inFolder(
   test: (folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await Deno.makeTempDir();
-  const pages = TITLES.map((title) => ({
-    content: [
-      line(title, 72, 720, { font: "F2", size: 18 }),
-      ...Array.from({ length: 14 }, (_, i) => line(`Row ${i} tells of ordinary things.`, 72, 680 - 14 * i)),
-    ],
-  }));
   const outline = TITLES.map((title, i) => ({ title, level: 1, page: i + 1, parent: -1 }));
   try {
-    await Deno.writeFile(join(folder, "memo.pdf"), rawPdf({ pages }));
+    await Deno.writeFile(join(folder, "memo.pdf"), sectionsPdf(TITLES));
     await Deno.writeTextFile(
       join(folder, "memo.gold.json"),
       JSON.stringify({ id: "memo", pages: 3, outline }),

@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
-import { line, rawPdf } from "../../fixtures/lib/raw_pdf.ts";
+import { rawPdf } from "../../fixtures/lib/raw_pdf.ts";
+import { sectionsPdf } from "../../testing/sections_pdf.ts";
 import { openPdf } from "../pdf/mod.ts";
 import { coverage, type DocumentTree, walk } from "../tree/mod.ts";
 import { buildTree, buildTreeAndHeadings, WITNESSES } from "./mod.ts";
-
-/** A page with an optional heading and some text. */
-function page(title?: string): { content: string[] } {
-  const body = Array.from(
-    { length: 14 },
-    (_, i) => line(`Row ${i} tells of ordinary things at some length.`, 72, 680 - 14 * i),
-  );
-  return { content: title === undefined ? body : [line(title, 72, 720, { font: "F2", size: 18 }), ...body] };
-}
 
 function rows({ structure }: DocumentTree): string[] {
   return [...walk(structure)].map(({ node }) =>
@@ -19,19 +11,18 @@ function rows({ structure }: DocumentTree): string[] {
   );
 }
 
-const REPORT = { pages: [page(), page("1 Aims"), page(), page("2 Means")] };
+const REPORT = sectionsPdf([null, "1 Aims", null, "2 Means"]);
 
 Deno.test("buildTree() adds a preface, numbers the nodes and covers every page", async () => {
-  const tree = await buildTree(rawPdf(REPORT), { name: "report.pdf" });
+  const tree = await buildTree(REPORT, { name: "report.pdf" });
   assert.deepEqual(rows(tree), ["0000 Preface 1-1", "0001 1 Aims 2-3", "0002 2 Means 4-4"]);
   assert.equal(tree.structure[0]!.synthetic, "preface");
   assert.deepEqual(coverage(tree), { total: 4, covered: 4, missing: [] });
 });
 
 Deno.test("buildTree() fills the envelope", async () => {
-  const bytes = rawPdf(REPORT);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const tree = await buildTree(bytes, { name: "report.pdf" });
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", REPORT));
+  const tree = await buildTree(REPORT, { name: "report.pdf" });
   assert.equal(tree.doc_name, "report.pdf");
   assert.equal(tree.page_count, 4);
   assert.equal(tree.source_sha256, digest.toHex());
@@ -50,41 +41,42 @@ Deno.test("buildTree() gives a PDF without text a node for each page and says so
 });
 
 Deno.test("buildTree() notes printed labels that differ from the page's number", async () => {
-  const catalog = "/PageLabels << /Nums [0 << /S /r >> 1 << /S /D >>] >>";
-  const tree = await buildTree(rawPdf({ ...REPORT, catalog }));
+  const labelled = (nums: string) =>
+    sectionsPdf([null, "1 Aims", null, "2 Means"], { catalog: `/PageLabels << /Nums [${nums}] >>` });
+  const tree = await buildTree(labelled("0 << /S /r >> 1 << /S /D >>"));
   assert.deepEqual(tree.structure.map((node) => node.page_label), ["i", "1", "3"]);
-  const plain = await buildTree(rawPdf({ ...REPORT, catalog: "/PageLabels << /Nums [0 << /S /D >>] >>" }));
+  const plain = await buildTree(labelled("0 << /S /D >>"));
   assert.deepEqual(plain.structure.map((node) => node.page_label), [undefined, undefined, undefined]);
 });
 
 Deno.test("buildTree() leaves an open document open and gives the same tree again", async () => {
-  await using pdf = await openPdf(rawPdf(REPORT));
+  await using pdf = await openPdf(REPORT);
   const first = await buildTree(pdf);
   assert.equal((await pdf.page(1)).number, 1);
   assert.equal(JSON.stringify(await buildTree(pdf)), JSON.stringify(first));
 });
 
 Deno.test("buildTree() builds without any single witness", async () => {
-  await using pdf = await openPdf(rawPdf(REPORT));
+  await using pdf = await openPdf(REPORT);
   for (const witness of WITNESSES) {
     assert.deepEqual(coverage(await buildTree(pdf, { without: [witness] })).missing, [], witness);
   }
 });
 
 Deno.test("buildTree() refuses modes and levels that do not exist yet", async () => {
-  await assert.rejects(buildTree(rawPdf(REPORT), { mode: "classic" }), {
+  await assert.rejects(buildTree(REPORT, { mode: "classic" }), {
     code: "UNSUPPORTED_MODE",
     message: 'Cannot build a tree with mode "classic": this version has only "flash"',
   });
-  await assert.rejects(buildTree(rawPdf(REPORT), { optimize: "full" }), { code: "UNSUPPORTED_MODE" });
+  await assert.rejects(buildTree(REPORT, { optimize: "full" }), { code: "UNSUPPORTED_MODE" });
 });
 
 Deno.test("buildTree() stops at its signal", async () => {
-  await assert.rejects(buildTree(rawPdf(REPORT), { signal: AbortSignal.abort() }), { code: "ABORTED" });
+  await assert.rejects(buildTree(REPORT, { signal: AbortSignal.abort() }), { code: "ABORTED" });
 });
 
 Deno.test("buildTreeAndHeadings() gives the same tree and a list of headings by page", async () => {
-  const { tree, headings } = await buildTreeAndHeadings(rawPdf(REPORT));
-  assert.deepEqual(tree, await buildTree(rawPdf(REPORT)));
+  const { tree, headings } = await buildTreeAndHeadings(REPORT);
+  assert.deepEqual(tree, await buildTree(REPORT));
   assert.ok(Array.isArray(headings.pages));
 });
