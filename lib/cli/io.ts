@@ -36,7 +36,7 @@ export function processIo(): { io: Io; release: () => void } {
     cwd: process.env.INIT_CWD || Deno.cwd(),
     stdout: (text) => writeAll(Deno.stdout, text),
     stderr: (text) => writeAll(Deno.stderr, text),
-    columns: Deno.stderr.isTerminal() ? Deno.consoleSize().columns : 0,
+    columns: Deno.stderr.isTerminal() ? Deno.consoleSize().columns || 80 : 0,
     signal: controller.signal,
   };
   return { io, release: () => Deno.removeSignalListener("SIGINT", interrupt) };

@@ -41,10 +41,10 @@ export class Progress {
     } else if (done % PAGES_PER_LINE === 0 && done < total) this.io.stderr(`${text}\n`);
   }
 
-  /** Ends the document with what became of it. */
+  /** Ends the document with what became of it; of a single document the result itself tells. */
   end(result: string): void {
     this.clear();
-    if (this.io.columns === 0 || this.total > 1) this.io.stderr(`${this.#head()} ${result}\n`);
+    if (this.total > 1) this.io.stderr(`${this.#head()} ${result}\n`);
   }
 
   /** Takes the line away, so that other text can be printed. */
