@@ -57,7 +57,9 @@ export function indexTitles(blocks: readonly Block[]): TitleIndex {
     norm.push(normalizeTitle(block.text));
     rest.push(block.label ? normalizeTitle(block.label.rest) : norm[i]!);
     push(byPage, block.page, i);
-    for (const start of new Set([norm[i]!.slice(0, START), rest[i]!.slice(0, START)])) push(byStart, start, i);
+    for (const start of new Set([norm[i]!.slice(0, START), rest[i]!.slice(0, START)])) {
+      push(byStart, start, i);
+    }
   });
   return { blocks, byPage, byStart, norm, rest };
 }
@@ -101,7 +103,9 @@ export function align<E extends Entry>(entries: readonly E[], index: TitleIndex,
       return link;
     });
     for (const { at, sum, choice } of added) {
-      for (let i = at; i <= size; i += i & -i) if (!tree[i] || sum > tree[i]!.sum) tree[i] = { sum, entry: e, choice };
+      for (let i = at; i <= size; i += i & -i) {
+        if (!tree[i] || sum > tree[i]!.sum) tree[i] = { sum, entry: e, choice };
+      }
     }
   });
   const result: Aligned<E>[] = entries.map((entry) => ({ entry, blocks: [], score: 0 }));
@@ -149,7 +153,13 @@ function choicesFor(entry: Entry, index: TitleIndex, slack: number): Choice[] {
 }
 
 /** How well the block at a position, alone or with the ones after it, prints an entry. */
-function agreement(norm: string, rest: string, entry: Entry, index: TitleIndex, i: number): Choice | undefined {
+function agreement(
+  norm: string,
+  rest: string,
+  entry: Entry,
+  index: TitleIndex,
+  i: number,
+): Choice | undefined {
   const own = index.norm[i]!, ownRest = index.rest[i]!;
   if (own === "") return undefined;
   if (own === norm) return { from: i, to: i, score: 1 };
@@ -169,13 +179,23 @@ function agreement(norm: string, rest: string, entry: Entry, index: TitleIndex, 
     return { from: i, to: i, score: 0.85 };
   }
   const [shortRest, longRest] = ownRest.length < rest.length ? [ownRest, rest] : [rest, ownRest];
-  if (shortRest.length >= 0.6 * longRest.length && (longRest.startsWith(shortRest) || longRest.endsWith(shortRest))) {
+  if (
+    shortRest.length >= 0.6 * longRest.length &&
+    (longRest.startsWith(shortRest) || longRest.endsWith(shortRest))
+  ) {
     return { from: i, to: i, score: 0.82 };
   }
-  if (short.length >= 0.8 * long.length && titleSimilarity(own, norm) >= 0.85) return { from: i, to: i, score: 0.8 };
-  if (shortRest.length >= 0.8 * longRest.length && titleSimilarity(ownRest, rest) >= 0.85) return { from: i, to: i, score: 0.78 };
+  if (short.length >= 0.8 * long.length && titleSimilarity(own, norm) >= 0.85) {
+    return { from: i, to: i, score: 0.8 };
+  }
+  if (shortRest.length >= 0.8 * longRest.length && titleSimilarity(ownRest, rest) >= 0.85) {
+    return { from: i, to: i, score: 0.78 };
+  }
   // A run-in title: the paragraph opens with it. Only where the page is known, or every mention would do.
-  if (entry.page !== undefined && norm.length >= 4 && (own.startsWith(norm) || ownRest.startsWith(rest) && rest.length >= 4)) {
+  if (
+    entry.page !== undefined && norm.length >= 4 &&
+    (own.startsWith(norm) || ownRest.startsWith(rest) && rest.length >= 4)
+  ) {
     return { from: i, to: i, score: 0.6 };
   }
   return undefined;

@@ -42,7 +42,11 @@ interface Open {
  * @param openers Filled with the nodes that open their page.
  * @returns Top-level nodes with `start_index`, `heading` and `confidence`.
  */
-export function assemble(headings: readonly Heading[], measures: Measures, openers: Set<TreeNode>): TreeNode[] {
+export function assemble(
+  headings: readonly Heading[],
+  measures: Measures,
+  openers: Set<TreeNode>,
+): TreeNode[] {
   const ranks = filled(headings, ranksOf(headings, measures));
   const roots: TreeNode[] = [];
   const stack: Open[] = [];
@@ -63,7 +67,9 @@ export function assemble(headings: readonly Heading[], measures: Measures, opene
 
 /** Whether an open section may hold the heading as a child. */
 function holds(open: Open, heading: Heading, rank: number): boolean {
-  if (open.heading.level !== undefined && heading.level !== undefined) return open.heading.level < heading.level;
+  if (open.heading.level !== undefined && heading.level !== undefined) {
+    return open.heading.level < heading.level;
+  }
   if (open.heading.level !== undefined && heading.inside) return true;
   return open.rank < rank;
 }
@@ -75,7 +81,9 @@ function numberedParent(stack: readonly Open[], { block }: Heading): number {
   const head = label.values.slice(0, -1);
   return stack.findLastIndex(({ heading }) => {
     const own = heading.block?.label;
-    if (!own || own.values.length !== head.length || !own.values.every((value, i) => value === head[i])) return false;
+    if (!own || own.values.length !== head.length || !own.values.every((value, i) => value === head[i])) {
+      return false;
+    }
     return own.kind === label.kind || head.length === 1 && /^(chapter|appendix|第章)$/u.test(own.kind);
   });
 }

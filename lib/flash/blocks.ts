@@ -69,7 +69,15 @@ export function measure(pages: readonly Page[], skip: ReadonlySet<Line>): Measur
       else chars.set(key, { style: line.style, n: line.text.length });
     }
   }
-  let body: TextStyle = { font: "", family: "", size: 10, weight: 400, bold: false, italic: false, mono: false };
+  let body: TextStyle = {
+    font: "",
+    family: "",
+    size: 10,
+    weight: 400,
+    bold: false,
+    italic: false,
+    mono: false,
+  };
   let most = 0;
   for (const { style, n } of chars.values()) if (n > most) [body, most] = [style, n];
   const steps: number[] = [];
@@ -177,15 +185,25 @@ export function joinText(lines: readonly Line[]): string {
   let text = "";
   for (const line of lines) {
     if (text === "") text = line.text;
-    else if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line.text)) text = text.slice(0, -1) + line.text;
-    else if (CASELESS_END.test(text) && CASELESS_START.test(line.text)) text += line.text;
+    else if (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(line.text)) {
+      text = text.slice(0, -1) + line.text;
+    } else if (CASELESS_END.test(text) && CASELESS_START.test(line.text)) text += line.text;
     else text += " " + line.text;
   }
   return text;
 }
 
-const CASELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]$/u;
-const CASELESS_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u;
+const CASELESS_END =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]$/u;
+const CASELESS_START =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Whether two lines are set alike, or the second begins in the look that the first ends in. */
+function sameLook(a: Line, b: Line): boolean {
+  const equal = (x: TextStyle, y: TextStyle) => Math.abs(x.size - y.size) <= 0.35 && x.font === y.font;
+  if (equal(a.style, b.style)) return true;
+  return equal(a.spans?.at(-1)?.style ?? a.style, b.spans?.[0]?.style ?? b.style);
+}
 
 /** Whether a line goes on the block above it. */
 function joins(
@@ -196,7 +214,7 @@ function joins(
   measures: Measures,
 ): boolean {
   const last = run.at(-1)!;
-  if (Math.abs(last.style.size - line.style.size) > 0.35 || last.style.font !== line.style.font) return false;
+  if (!sameLook(last, line)) return false;
   const step = baseline(line) - baseline(last);
   if (step <= 0 || step > 1.35 * normalStep(line.style.size, measures)) return false;
   if ((last.cells?.length ?? 1) > 1 || (line.cells?.length ?? 1) > 1) {
@@ -213,13 +231,17 @@ function joins(
   const right = measureRight - column.left > 0.6 * width ? measureRight : column.right;
   if (line.rtl) {
     const left = Math.min(...run.map((l) => l.x), line.x);
-    return last.x - firstWordWidth(line) < (left - column.left > 0.4 * width ? column.left : left) + line.style.size;
+    return last.x - firstWordWidth(line) <
+      (left - column.left > 0.4 * width ? column.left : left) + line.style.size;
   }
   return last.x + last.width + firstWordWidth(line) > right - 0.5 * line.style.size;
 }
 
 /** Whether a line stands in the middle of its column without filling it. */
-export function centred(line: { x: number; width: number; style: TextStyle }, column: Block["column"]): boolean {
+export function centred(
+  line: { x: number; width: number; style: TextStyle },
+  column: Block["column"],
+): boolean {
   const left = line.x - column.left, right = column.right - line.x - line.width;
   return left > line.style.size && Math.abs(left - right) < 0.8 * line.style.size + 0.04 * (left + right);
 }

@@ -31,7 +31,11 @@ const GENERIC =
  * @param index Candidates prepared for comparison of titles.
  * @returns Entries to use; none when the outline is junk or contradicts the text.
  */
-export function judgeOutline(bookmarks: readonly Bookmark[], pages: readonly Page[], index: TitleIndex): Outline {
+export function judgeOutline(
+  bookmarks: readonly Bookmark[],
+  pages: readonly Page[],
+  index: TitleIndex,
+): Outline {
   const named = bookmarks.filter(({ title }) => title !== "");
   if (named.length === 0) return { entries: [], verified: 0 };
   const generic = named.filter(({ title }) => GENERIC.test(title.trim())).length;
@@ -43,11 +47,15 @@ export function judgeOutline(bookmarks: readonly Bookmark[], pages: readonly Pag
   const entries = named.map(({ title, level, page, top }): Entry => ({
     title,
     level,
-    ...(page !== null && page >= 1 && page <= pages.length ? { page, ...(top !== undefined ? { top } : {}) } : {}),
+    ...(page !== null && page >= 1 && page <= pages.length
+      ? { page, ...(top !== undefined ? { top } : {}) }
+      : {}),
   }));
   const shift = commonShift(entries, index);
   if (shift !== 0) {
-    for (const entry of entries) if (entry.page !== undefined) entry.page = Math.min(pages.length, Math.max(1, entry.page + shift));
+    for (const entry of entries) {
+      if (entry.page !== undefined) entry.page = Math.min(pages.length, Math.max(1, entry.page + shift));
+    }
     for (const entry of entries) delete entry.top;
   }
   const aligned = align(entries, index, 1);
@@ -55,15 +63,24 @@ export function judgeOutline(bookmarks: readonly Bookmark[], pages: readonly Pag
   const printed = onText.filter(({ blocks, score }) => blocks.length > 0 && score >= 0.6).length;
   const verified = onText.length === 0 ? 1 : printed / onText.length;
   if (verified < PARAMS.bookmarks.trust) {
-    return { entries: [], verified, note: `only ${printed} of ${onText.length} bookmarks are printed where they point` };
+    return {
+      entries: [],
+      verified,
+      note: `only ${printed} of ${onText.length} bookmarks are printed where they point`,
+    };
   }
-  const kept = inOrder(aligned.filter(({ entry, blocks }) =>
-    blocks.length > 0 || entry.page !== undefined && (verified >= PARAMS.bookmarks.keep || !readable.has(entry.page))
-  ));
+  const kept = inOrder(
+    aligned.filter(({ entry, blocks }) =>
+      blocks.length > 0 ||
+      entry.page !== undefined && (verified >= PARAMS.bookmarks.keep || !readable.has(entry.page))
+    ),
+  );
   restack(kept.map(({ entry }) => entry));
   const notes = [
     ...(shift !== 0 ? [`all bookmarks were off by ${-shift} pages`] : []),
-    ...(kept.length < named.length ? [`${named.length - kept.length} of ${named.length} bookmarks lead nowhere`] : []),
+    ...(kept.length < named.length
+      ? [`${named.length - kept.length} of ${named.length} bookmarks lead nowhere`]
+      : []),
   ];
   return { entries: kept, verified, ...(notes.length > 0 ? { note: notes.join("; ") } : {}) };
 }
@@ -87,5 +104,7 @@ function commonShift(entries: readonly Entry[], index: TitleIndex): number {
 /** Entries in the order of the pages they lead to; those without a page of their own follow the entry before. */
 function inOrder(aligned: Aligned[]): Aligned[] {
   const page = ({ entry, blocks }: Aligned) => blocks[0]?.page ?? entry.page!;
-  return aligned.map((item, i) => ({ item, i })).sort((a, b) => page(a.item) - page(b.item) || a.i - b.i).map((e) => e.item);
+  return aligned.map((item, i) => ({ item, i })).sort((a, b) => page(a.item) - page(b.item) || a.i - b.i).map(
+    (e) => e.item,
+  );
 }

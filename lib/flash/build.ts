@@ -8,7 +8,7 @@ import type { Bookmark, Page, PdfDocument } from "../pdf/mod.ts";
 import { normalizeTitle, type TreeNode, type TreeWarning, withRanges } from "../tree/mod.ts";
 import { assemble } from "./assemble.ts";
 import { judgeOutline } from "./bookmarks.ts";
-import { type Decision, decide } from "./decide.ts";
+import { decide, type Decision } from "./decide.ts";
 import { detect, score } from "./detect.ts";
 import { pageGroups } from "./fallback.ts";
 import { headingsCache } from "./cache.ts";
@@ -47,7 +47,9 @@ export async function buildFlashTree(
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
   });
   const bookmarks = without.has("bookmarks") ? [] : await source.bookmarks();
-  if (options.signal?.aborted) throw new PagetreeError("ABORTED", "Cannot finish the tree: the work was stopped");
+  if (options.signal?.aborted) {
+    throw new PagetreeError("ABORTED", "Cannot finish the tree: the work was stopped");
+  }
   return flashTree(pages, bookmarks, without, source.metadataTitle);
 }
 
@@ -73,14 +75,18 @@ function flashTree(
     : readable
     ? pageGroups(pages, detection.furniture.lines)
     : [];
-  const warnings: TreeWarning[] = outline.note ? [{ code: "BOOKMARKS", message: `Bookmarks: ${outline.note}` }] : [];
+  const warnings: TreeWarning[] = outline.note
+    ? [{ code: "BOOKMARKS", message: `Bookmarks: ${outline.note}` }]
+    : [];
   const title = chooseTitle(detection.blocks, detection.measures, metadataTitle);
   return {
     ...(title ? { doc_title: title.title, doc_title_source: title.source } : {}),
     toc_source: nodes.length === 0 ? readable ? "pages" : "unreadable" : sourceOf(decision),
     structure,
     pages_without_text: pages.filter((page) => page.quality.state !== "ok").map((page) => page.number),
-    has_abstract_or_references_section: structure.some((node) => ABSTRACT_OR_REFERENCES.has(normalizeTitle(node.title))),
+    has_abstract_or_references_section: structure.some((node) =>
+      ABSTRACT_OR_REFERENCES.has(normalizeTitle(node.title))
+    ),
     warnings,
     headings: headingsCache(decision.unused),
   };
@@ -91,9 +97,31 @@ function sourceOf({ frame }: Decision): FlashResult["toc_source"] {
 }
 
 const ABSTRACT_OR_REFERENCES = new Set([
-  "abstract", "references", "bibliography", "literature", "literaturecited", "worksCited", "résumé", "zusammenfassung",
-  "literatur", "literaturverzeichnis", "bibliographie", "bibliografía", "bibliografia", "referências", "referencias",
-  "resumo", "resumen", "аннотация", "литература", "списоклитературы", "摘要", "参考文献", "參考文獻", "要旨", "概要",
+  "abstract",
+  "references",
+  "bibliography",
+  "literature",
+  "literaturecited",
+  "worksCited",
+  "résumé",
+  "zusammenfassung",
+  "literatur",
+  "literaturverzeichnis",
+  "bibliographie",
+  "bibliografía",
+  "bibliografia",
+  "referências",
+  "referencias",
+  "resumo",
+  "resumen",
+  "аннотация",
+  "литература",
+  "списоклитературы",
+  "摘要",
+  "参考文献",
+  "參考文獻",
+  "要旨",
+  "概要",
 ]);
 
 /** A flat tree of pages beyond this many leaves cannot be navigated. */

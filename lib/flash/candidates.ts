@@ -8,9 +8,9 @@ import { type Block, lookKey, type Measures } from "./blocks.ts";
 import { labelOf } from "./numbering.ts";
 
 /** Longest heading in characters: the longest of the corpora has 236. */
-const MAX_CHARS = 260;
+const MAX_CHARS = 300;
 /** Longest heading in lines. */
-const MAX_LINES = 5;
+const MAX_LINES = 6;
 
 /**
  * Picks the blocks that could be headings.
@@ -39,9 +39,18 @@ export function candidatesOf(blocks: readonly Block[], measures: Measures): Bloc
       i++;
       continue;
     }
-    if (/\p{L}/u.test(block.text)) result.push(block);
+    if (/\p{L}/u.test(block.text)) result.push(withoutMark(block));
   }
   return result;
+}
+
+/** Cuts a raised note mark off the end of a title. */
+function withoutMark(block: Block): Block {
+  const last = block.lines.at(-1)!.spans?.at(-1);
+  if (!last || !/^\s*(\d{1,2}|[*†‡§])\s*$/u.test(last.text) || last.style.size > 0.8 * block.style.size) {
+    return block;
+  }
+  return { ...block, text: block.text.slice(0, block.text.length - last.text.trim().length).trim() };
 }
 
 /** Whether a block is a bare label ("CHAPTER TWO", "3") and the next one its title. */
@@ -49,11 +58,14 @@ function takesTitle(block: Block, next: Block, { body }: Measures): boolean {
   const { label } = block;
   if (!label || label.rest !== "" || block.lines.length > 1) return false;
   if (next.page !== block.page || next.column.index !== block.column.index) return false;
-  if (next.label || next.lines.length > 3 || next.text.length > 150 || !/\p{L}/u.test(next.text)) return false;
+  if (next.label || next.lines.length > 3 || next.text.length > 150 || !/\p{L}/u.test(next.text)) {
+    return false;
+  }
   if (block.below > 4.5) return false;
   const worded = !/^[\d.\s]+$/.test(label.text) && !/^(a|i|letter|roman)/.test(label.kind);
   const stands = next.style.size > body.size * 1.05 || next.style.bold && !body.bold ||
-    lookKey(next.style) === lookKey(block.style) && lookKey(next.style) !== lookKey(body) || isCaps(next.text);
+    lookKey(next.style) === lookKey(block.style) && lookKey(next.style) !== lookKey(body) ||
+    isCaps(next.text);
   return stands && (worded ? true : block.style.size > body.size * 1.05 || block.style.bold && !body.bold);
 }
 
@@ -81,32 +93,55 @@ export function isCaps(text: string): boolean {
 }
 
 /**
- * A run-in heading: the first words of a paragraph in another look than the rest, up to where the look changes.
- * The lead must end inside the paragraph and read like a title.
+ * A run-in heading: the first words of a paragraph in another look than the rest, up to where the look changes (a
+ * number before them may be in the look of the text), or a numbered title that ends in a stop.
  */
 function leadOf(block: Block): Block | undefined {
-  const spans = block.lines[0]!.spans;
-  if (!spans || spans.length < 2) return undefined;
-  const main = dominant(block.lines);
+  const line = block.lines[0]!;
+  const lead = line.spans ? standingLead(line.spans, dominant(block.lines)) : [];
+  if (lead.some((span) => /\p{L}/u.test(span.text))) {
+    const text = lead.map((span) => span.text).join("").replace(/\s+/g, " ").trim();
+    return cutLead(block, text, lead.find((span) => /\p{L}/u.test(span.text))!.style, lead.at(-1)!);
+  }
+  const { label } = block;
+  if (!label || label.values.length < 2 && !/^(section|article|§|item)$/.test(label.kind)) return undefined;
+  const sentence = /^(\P{L}*\p{L}[^.!?;:]{2,80}?)\.\s+\S/u.exec(label.rest)?.[1];
+  const end = sentence === undefined ? -1 : block.text.indexOf(sentence) + sentence.length;
+  if (end <= 0 || end > line.text.length) return undefined;
+  const text = block.text.slice(0, end);
+  return cutLead(block, text, block.style, { x: line.x, width: line.width * text.length / line.text.length });
+}
+
+/** The spans at the start of a line that stand out from the text; a number before them comes along. */
+function standingLead(spans: readonly Span[], main: TextStyle): Span[] {
   const lead: Span[] = [];
   for (const span of spans) {
     if (span.text.trim() === "") continue;
-    if (!standsOut(span.style, main)) break;
+    const number = lead.length === 0 && /^[\s\d.§()A-Z]{1,12}$/.test(span.text);
+    if (!standsOut(span.style, main) && !number) break;
     lead.push(span);
   }
-  const text = lead.map((span) => span.text).join("").replace(/\s+/g, " ").trim();
-  const restOfLine = block.lines[0]!.text.slice(text.length).trim();
+  return lead;
+}
+
+function cutLead(
+  block: Block,
+  text: string,
+  style: TextStyle,
+  last: { x: number; width: number },
+): Block | undefined {
+  const line = block.lines[0]!;
   if (text.length < 3 || text.length > 120 || !/\p{L}{2}/u.test(text)) return undefined;
   // What follows must be text of the paragraph, not a page number, a unit or a second cell.
-  const rest = block.text.slice(text.length).trim();
+  const rest = block.text.slice(text.length).trim(), restOfLine = line.text.slice(text.length).trim();
   if (rest.length < 25 || !/\p{L}{2}/u.test(restOfLine)) return undefined;
-  const first = lead[0]!, last = lead.at(-1)!;
+  const right = last.x + last.width;
   const result: Block = {
     ...block,
     text: text.replace(/[\s.:—–-]+$/u, ""),
-    lines: [{ ...block.lines[0]!, text, x: first.x, width: last.x + last.width - first.x, style: first.style }],
-    right: last.x + last.width,
-    style: first.style,
+    lines: [{ ...line, text, width: right - line.x, style }],
+    right,
+    style,
     below: 1,
     runIn: true,
   };
@@ -117,14 +152,17 @@ function leadOf(block: Block): Block | undefined {
 }
 
 function standsOut(style: TextStyle, main: TextStyle): boolean {
-  return style.font !== main.font && (style.bold && !main.bold || style.italic && !main.italic) && !style.mono &&
-    style.size > 0.9 * main.size;
+  if (style.font === main.font || style.mono || style.size <= 0.85 * main.size) return false;
+  return style.bold && !main.bold || style.italic && !main.italic ||
+    style.family !== main.family && !/^(CMMI|CMSY|CMEX|MSAM|MSBM|Symbol|LMMath)/i.test(style.font);
 }
 
 function dominant(lines: readonly Line[]): TextStyle {
   const chars = new Map<TextStyle, number>();
   for (const line of lines) {
-    for (const span of line.spans ?? [line]) chars.set(span.style, (chars.get(span.style) ?? 0) + span.text.length);
+    for (const span of line.spans ?? [line]) {
+      chars.set(span.style, (chars.get(span.style) ?? 0) + span.text.length);
+    }
   }
   return [...chars].reduce((best, entry) => entry[1] > best[1] ? entry : best)[0];
 }

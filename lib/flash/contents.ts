@@ -26,6 +26,10 @@ export interface ContentsRow {
   at: number;
   /** Left edge in points. */
   x: number;
+  /** Size of the type in points. */
+  size: number;
+  /** Whether the row is set in bold. */
+  bold: boolean;
 }
 
 /** The printed contents of a document. */
@@ -77,7 +81,11 @@ interface Row {
  * @param options Witnesses and folios.
  * @returns Rows in order; none where no contents are printed.
  */
-export function readContents(pages: readonly Page[], skip: ReadonlySet<Line>, options: ContentsOptions): Contents {
+export function readContents(
+  pages: readonly Page[],
+  skip: ReadonlySet<Line>,
+  options: ContentsOptions,
+): Contents {
   const lines = new Set<Line>();
   const rows: Row[] = [];
   const labels = labelIndex(pages);
@@ -87,7 +95,9 @@ export function readContents(pages: readonly Page[], skip: ReadonlySet<Line>, op
     const found = pageRows(page, skip);
     const numbered = found.filter((row) => row.folio !== undefined || row.link !== undefined).length;
     const titleAt = found.findIndex((row) => CONTENTS_TITLE.test(row.line.text.trim()));
-    const otherAt = found.findIndex((row) => OTHER_LIST.test(row.line.text.trim()) && row.folio === undefined);
+    const otherAt = found.findIndex((row) =>
+      OTHER_LIST.test(row.line.text.trim()) && row.folio === undefined
+    );
     const strong = found.filter((row) => row.dotted && row.folio !== undefined).length;
     const starts = titleAt >= 0 && numbered >= 2 && numbered >= 0.3 * found.length;
     const goesOn = state !== "none" && quiet === 0 && numbered >= 3 && numbered >= 0.5 * found.length;
@@ -104,12 +114,13 @@ export function readContents(pages: readonly Page[], skip: ReadonlySet<Line>, op
     let last = found.length - 1;
     while (last > 0 && found[last]!.folio === undefined && found[last]!.link === undefined) last--;
     const from = starts ? titleAt + 1 : 0;
-    if (numbersFirst(found.slice(from, last + 1))) for (const row of found) takeFirstNumber(row);
+    if (numbersFirst(found.slice(from, last + 1))) { for (const row of found) takeFirstNumber(row); }
     for (let i = from; i <= last; i++) {
       const row = found[i]!;
       const text = row.line.text.trim();
-      if (OTHER_LIST.test(text) && (row.folio === undefined || DOTS.test(text) === false && i === otherAt)) state = "other";
-      else if (CONTENTS_TITLE.test(text) && row.folio === undefined) state = "contents";
+      if (OTHER_LIST.test(text) && (row.folio === undefined || DOTS.test(text) === false && i === otherAt)) {
+        state = "other";
+      } else if (CONTENTS_TITLE.test(text) && row.folio === undefined) state = "contents";
       else if (state === "contents" && !COLUMN_HEAD.test(text)) rows.push(row);
       if (!CONTENTS_TITLE.test(text) || row.folio !== undefined) lines.add(row.line);
     }
@@ -121,7 +132,9 @@ export function readContents(pages: readonly Page[], skip: ReadonlySet<Line>, op
 /** Whether page numbers stand in front of the titles: most rows open with a number that leads forward, few end in one. */
 function numbersFirst(rows: readonly Row[]): boolean {
   if (rows.filter((row) => row.folio !== undefined).length > 0.2 * rows.length) return false;
-  const first = rows.flatMap((row) => (row.line.cells?.length ?? 1) > 1 ? /^(\d{1,4})\s+\S/.exec(row.title)?.[1] ?? [] : []);
+  const first = rows.flatMap((row) =>
+    (row.line.cells?.length ?? 1) > 1 ? /^(\d{1,4})\s+\S/.exec(row.title)?.[1] ?? [] : []
+  );
   const values = first.map(Number);
   const ascending = values.filter((value, i) => i === 0 || value >= values[i - 1]!).length;
   // Section numbers 1, 2, 3 rise too, but page numbers skip.
@@ -201,12 +214,14 @@ function wraps(row: Row, next: Row): boolean {
   if (row.page !== next.page || labelOf(next.title) && !labelOnly(row.title)) return false;
   const step = next.line.y - row.line.y;
   if (step <= 0 || step > 2 * row.line.height) return false;
-  const sameTarget = row.link && next.link && row.link.page === next.link.page && row.link.top === next.link.top;
+  const sameTarget = row.link && next.link && row.link.page === next.link.page &&
+    row.link.top === next.link.top;
   if (sameTarget) return true;
   if (row.link && next.link) return false;
   if (labelOnly(row.title)) return next.x >= row.x - 1;
   // A wrapped row fills most of the measure and does not turn back to the left of its own start.
-  return row.line.width > 0.55 * (row.page.width - 2 * row.x) && next.x >= row.x - 2 && row.line.style.font === next.line.style.font;
+  return row.line.width > 0.55 * (row.page.width - 2 * row.x) && next.x >= row.x - 2 &&
+    row.line.style.font === next.line.style.font;
 }
 
 function labelOnly(title: string): boolean {
@@ -223,13 +238,25 @@ function labelIndex(pages: readonly Page[]): Map<string, number> {
 }
 
 /** Gives rows their pages and levels. */
-function levelled(rows: readonly Row[], labels: ReadonlyMap<string, number>, options: ContentsOptions): ContentsRow[] {
+function levelled(
+  rows: readonly Row[],
+  labels: ReadonlyMap<string, number>,
+  options: ContentsOptions,
+): ContentsRow[] {
   const result: ContentsRow[] = [];
   for (const row of rows) {
     const linked = options.links && row.link !== undefined;
     if (!options.print && !linked) continue;
     const label = labelOf(row.title);
-    const entry: ContentsRow = { title: row.title, linked, level: 1, at: row.page.number, x: row.x };
+    const entry: ContentsRow = {
+      title: row.title,
+      linked,
+      level: 1,
+      at: row.page.number,
+      x: row.x,
+      size: row.line.style.size,
+      bold: row.line.style.bold,
+    };
     if (label) entry.label = label;
     if (row.folio !== undefined) entry.folio = row.folio;
     if (linked) {
@@ -245,7 +272,6 @@ function levelled(rows: readonly Row[], labels: ReadonlyMap<string, number>, opt
   return result;
 }
 
-
 /**
  * Levels of rows: numbering depth where rows are numbered, indentation otherwise. Both are hard evidence; where they
  * disagree inside one series (flush contents of numbered sections) the number wins.
@@ -258,11 +284,18 @@ function setLevels(rows: ContentsRow[]): void {
   const globalLeft = Math.min(...left.values());
   const shift = (row: ContentsRow) => {
     const own = left.get(row.at)!;
-    return row.x - (own - globalLeft < 40 && rows.some((r) => r.at === row.at) ? pageShift(rows, row.at, globalLeft) : globalLeft);
+    return row.x -
+      (own - globalLeft < 40 && rows.some((r) => r.at === row.at)
+        ? pageShift(rows, row.at, globalLeft)
+        : globalLeft);
   };
   const indents = rows.map(shift);
   const steps = clusters(indents, 4);
-  const depthOfIndent = indents.map((x) => steps.findIndex((step) => Math.abs(step - x) <= 4.5) + 1);
+  const stepOf = (x: number) => steps.findIndex((step) => Math.abs(step - x) <= 4.5);
+  // Inside one indentation, a larger or bolder look is a level of its own when it covers a good part of the rows.
+  const looks = rows.map((row, i) => stepOf(indents[i]!) * 100 - Math.round(row.size) - (row.bold ? 0.5 : 0));
+  const depths = [...new Set(looks)].sort((a, b) => a - b);
+  const depthOfIndent = looks.map((look) => depths.indexOf(look) + 1);
   // Depth of each numbering class: the most common indentation depth of its rows, kept monotone in components.
   rows.forEach((row, i) => row.level = Math.max(1, depthOfIndent[i]!));
   const flat = new Set(depthOfIndent).size === 1;
@@ -276,7 +309,9 @@ function setLevels(rows: ContentsRow[]): void {
     const key = classOf(row.label);
     if (row.label && row.label.kind === "decimal" && row.label.values.length > 1) {
       // 2.3.1 hangs under 2.3 if that was seen, whatever the indentation.
-      const parent = stack.findLast((r) => r.label?.kind === "decimal" && isPrefix(r.label.values, row.label!.values));
+      const parent = stack.findLast((r) =>
+        r.label?.kind === "decimal" && isPrefix(r.label.values, row.label!.values)
+      );
       if (parent) row.level = parent.level + row.label.values.length - parent.label!.values.length;
       else if (flat) row.level = row.label.values.length;
       else if (key) row.level = mode(byClass.get(key)!);
@@ -284,7 +319,30 @@ function setLevels(rows: ContentsRow[]): void {
     while (stack.length > 0 && stack.at(-1)!.level >= row.level) stack.pop();
     stack.push(row);
   }
+  openDivisions(rows);
   restack(rows);
+}
+
+/** Words of divisions that hold what follows them, outermost first. */
+const DIVISIONS: readonly RegExp[] = [/^(part|第[部篇编編卷巻])$/u, /^(chapter|第章)$/u];
+/** Unnumbered rows that stand beside chapters, not in them. */
+const BESIDE =
+  /^(conclusions?|references|bibliography|index|glossary|appendi(x|ces)|acknowledg|preface|foreword|literatur|anhang|заключение|литература|приложени|参考文献|索引|付録|附录)/iu;
+
+/** Where a part or a chapter stands no higher than what it holds, everything up to the next one moves under it. */
+function openDivisions(rows: ContentsRow[]): void {
+  for (const kind of DIVISIONS) {
+    const heads = rows.filter((row) => kind.test(row.label?.kind ?? ""));
+    if (heads.length < 2) continue;
+    const first = rows.indexOf(heads[0]!);
+    const held = rows.slice(first).filter((row) => !heads.includes(row) && !BESIDE.test(row.title));
+    const level = Math.min(...heads.map((row) => row.level));
+    const highest = Math.min(...held.map((row) => row.level));
+    if (held.length === 0 || highest > level) continue;
+    const top = Math.min(level, highest);
+    for (const row of heads) row.level = top;
+    for (const row of held) row.level += 1;
+  }
 }
 
 /**

@@ -42,20 +42,32 @@ export function decide(detection: Detection, odds: readonly number[], outline: O
   const frame = entries.map((item) => framedHeading(item, detection, framed));
   const taken = new Set(entries.flatMap(({ blocks }) => blocks));
   const free = [...likely].filter(([block]) => !taken.has(block));
-  const added = framed ? grafts(free, frame, detection) : free.map(([block, z]) => detected(block, z, detection));
+  const added = framed
+    ? grafts(free, frame, detection)
+    : free.map(([block, z]) => detected(block, z, detection));
   const headings = inReadingOrder([...frame, ...withoutTwins(added, frame)], detection);
   const used = new Set(headings.flatMap(({ block }) => block ?? []));
-  const unused = observed.flatMap(({ block }, i) => used.has(block) || taken.has(block) || odds[i]! < PARAMS.unused ? [] : block);
-  return { headings: withoutRepeats(headings), unused, frame: !framed ? "none" : added.length > 0 ? "hybrid" : "bookmarks" };
+  const unused = observed.flatMap(({ block }, i) =>
+    used.has(block) || taken.has(block) || odds[i]! < PARAMS.unused ? [] : block
+  );
+  return {
+    headings: withoutRepeats(headings),
+    unused,
+    frame: !framed ? "none" : added.length > 0 ? "hybrid" : "bookmarks",
+  };
 }
 
 /** Rows of the contents that name a heading: printed where they say, or linked to a page. */
 function listed({ rows }: Detection): Aligned[] {
-  const found = rows.filter(({ entry, blocks, score }) => blocks.length > 0 && score >= AGREES - 0.2 && entry.page !== undefined ||
-    blocks.length > 0 && score >= AGREES);
+  const found = rows.filter(({ entry, blocks, score }) =>
+    blocks.length > 0 && score >= AGREES - 0.2 && entry.page !== undefined ||
+    blocks.length > 0 && score >= AGREES
+  );
   // Contents that the text does not confirm are of another document, or of another volume.
   if (found.length < 0.5 * rows.length) return [];
-  return rows.filter((row) => found.includes(row) || row.blocks.length === 0 && row.entry.linked && row.entry.page !== undefined);
+  return rows.filter((row) =>
+    found.includes(row) || row.blocks.length === 0 && row.entry.linked && row.entry.page !== undefined
+  );
 }
 
 function framedHeading({ entry, blocks, score }: Aligned, detection: Detection, framed: boolean): Heading {
@@ -107,7 +119,11 @@ function opensPage(block: Block, { blocks }: Detection): boolean {
  * Detected headings that bookmarks leave room for: inside an entry that has no entries of its own, or of a class that
  * the bookmarks mostly name.
  */
-function grafts(free: readonly (readonly [Block, number])[], frame: readonly Heading[], detection: Detection): Heading[] {
+function grafts(
+  free: readonly (readonly [Block, number])[],
+  frame: readonly Heading[],
+  detection: Detection,
+): Heading[] {
   const named = new Map<string, number>(), all = new Map<string, number>();
   const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   for (const { block } of frame) {
@@ -122,7 +138,8 @@ function grafts(free: readonly (readonly [Block, number])[], frame: readonly Hea
     while (i >= 0 && at[i]! > block.id) i--;
     const leaf = i >= 0 && (frame[i + 1]?.level ?? 0) <= frame[i]!.level!;
     const key = classKey(block);
-    const sibling = (named.get(key) ?? 0) >= PARAMS.bookmarks.sibling * all.get(key)! && z >= PARAMS.bookmarks.siblingOdds;
+    const sibling = (named.get(key) ?? 0) >= PARAMS.bookmarks.sibling * all.get(key)! &&
+      z >= PARAMS.bookmarks.siblingOdds;
     if (!leaf && !sibling) return [];
     return [{ ...detected(block, z, detection), ...(sibling ? {} : { inside: true as const }) }];
   });
@@ -133,16 +150,20 @@ function withoutTwins(added: readonly Heading[], frame: readonly Heading[]): Hea
   const byPage = new Map<number, Heading[]>();
   for (const heading of frame) byPage.set(heading.page, [...byPage.get(heading.page) ?? [], heading]);
   return added.filter(({ title, page }) =>
-    ![page - 1, page, page + 1].some((p) => byPage.get(p)?.some((heading) =>
-      titlesMatch(heading.title, title) && (p === page || heading.block === undefined)
-    ))
+    ![page - 1, page, page + 1].some((p) =>
+      byPage.get(p)?.some((heading) =>
+        titlesMatch(heading.title, title) && (p === page || heading.block === undefined)
+      )
+    )
   );
 }
 
 /** Where a heading stands among the blocks; between two blocks for one without a block. */
 function position({ block, page, top }: Heading, { blocks }: Detection): number {
   if (block) return block.id;
-  const next = blocks.find((other) => other.page > page || other.page === page && other.y >= (top ?? 0) - other.style.size);
+  const next = blocks.find((other) =>
+    other.page > page || other.page === page && other.y >= (top ?? 0) - other.style.size
+  );
   return (next?.id ?? blocks.length) - 0.5;
 }
 
@@ -154,7 +175,8 @@ function inReadingOrder(headings: Heading[], detection: Detection): Heading[] {
 }
 
 /** "(continued)", "(cont.)", "(2/3)" and their like at the end of a title. */
-const CONTINUED = /[\s,–—-]*[([]?\s*(continued|cont[’'.]?d?\.?|fortsetzung|suite|продолжение|\d+\s*(\/|of)\s*\d+)\s*[)\]]?\s*$/iu;
+const CONTINUED =
+  /[\s,–—-]*[([]?\s*(continued|cont[’'.]?d?\.?|fortsetzung|suite|продолжение|\d+\s*(\/|of)\s*\d+)\s*[)\]]?\s*$/iu;
 
 /** A heading that repeats the one before it extends that section: slides, tables and notes that go on. */
 function withoutRepeats(headings: readonly Heading[]): Heading[] {
@@ -163,7 +185,8 @@ function withoutRepeats(headings: readonly Heading[]): Heading[] {
     const last = kept.at(-1);
     const same = last && heading.level === undefined && heading.block && last.block &&
       heading.block.style.size === last.block.style.size &&
-      normalizeTitle(heading.title.replace(CONTINUED, "")) === normalizeTitle(last.title.replace(CONTINUED, ""));
+      normalizeTitle(heading.title.replace(CONTINUED, "")) ===
+        normalizeTitle(last.title.replace(CONTINUED, ""));
     if (!same) kept.push(heading);
   }
   return kept;

@@ -6,16 +6,19 @@
 import type { Page } from "../pdf/mod.ts";
 import { normalizeTitle } from "../tree/mod.ts";
 import { align, type Aligned, indexTitles, type TitleIndex } from "./align.ts";
-import { type Block, blocksOf, type Measures, measure } from "./blocks.ts";
+import { type Block, blocksOf, measure, type Measures } from "./blocks.ts";
 import { candidatesOf } from "./candidates.ts";
 import { type Contents, type ContentsRow, readContents } from "./contents.ts";
 import { findFurniture, type Furniture } from "./furniture.ts";
+import { withoutLineNumbers } from "./line_numbers.ts";
 import { PARAMS, type Params } from "./params.ts";
-import { AGREES, compareAll, type Observed, observeAll, sum } from "./scores.ts";
+import { AGREES, compareAll, observeAll, type Observed, sum } from "./scores.ts";
 import type { Witness } from "./types.ts";
 
 /** What was found in a document before anything is decided. */
 export interface Detection {
+  /** Number of pages. */
+  pageCount: number;
   /** Body look and pitch. */
   measures: Measures;
   /** All blocks in reading order. */
@@ -40,11 +43,12 @@ const MIN_ROWS = 3;
 /**
  * Looks at a document.
  *
- * @param pages Laid-out pages.
+ * @param source Laid-out pages.
  * @param without Witnesses that are switched off.
  * @returns Blocks, candidates, contents.
  */
-export function detect(pages: readonly Page[], without: ReadonlySet<Witness>): Detection {
+export function detect(source: readonly Page[], without: ReadonlySet<Witness>): Detection {
+  const pages = withoutLineNumbers(source);
   const furniture = findFurniture(pages);
   const contents = readContents(pages, furniture.lines, {
     links: !without.has("links"),
@@ -70,7 +74,7 @@ export function detect(pages: readonly Page[], without: ReadonlySet<Witness>): D
     pageHeight: (page) => heights.get(page)!,
     without,
   }, contents.rows.length >= MIN_ROWS ? agreement : undefined);
-  return { measures, blocks, observed, index, furniture, contents, rows };
+  return { pageCount: pages.length, measures, blocks, observed, index, furniture, contents, rows };
 }
 
 /**
@@ -88,7 +92,9 @@ function alignRows(rows: readonly ContentsRow[], index: TitleIndex): Aligned<Con
   const [distance, votes] = [...distances].reduce((best, entry) => entry[1] > best[1] ? entry : best, [0, 0]);
   if (votes < 2 || rows.every((row) => row.page !== undefined)) return first;
   const placed = rows.map((row) =>
-    row.page === undefined && /^\d+$/.test(row.folio ?? "") ? { ...row, page: Number(row.folio) + distance } : row
+    row.page === undefined && /^\d+$/.test(row.folio ?? "")
+      ? { ...row, page: Number(row.folio) + distance }
+      : row
   );
   return align(placed, index, 1);
 }
@@ -101,13 +107,13 @@ function alignRows(rows: readonly ContentsRow[], index: TitleIndex): Aligned<Con
  * @returns One number per candidate, in order.
  */
 export function score(detection: Detection, params: Params = PARAMS): number[] {
-  const { observed, contents } = detection;
+  const { observed } = detection;
   const odds = observed.map((item) => sum(params.own, item.own));
-  const compared = compareAll(observed, odds, contentsDepth(contents));
+  const compared = compareAll(observed, odds, contentsDensity(detection));
   return compared.map((seen) => sum(params.compared, seen));
 }
 
-/** Levels of the contents; 0 where they are too few to count. */
-export function contentsDepth(contents: Contents): number {
-  return contents.rows.length < MIN_ROWS ? 0 : contents.rows.reduce((depth, row) => Math.max(depth, row.level), 0);
+/** Rows of the contents a page of the document: where few are listed, many headings are not. */
+export function contentsDensity({ contents, pageCount }: Detection): number {
+  return contents.rows.length / Math.max(1, pageCount);
 }

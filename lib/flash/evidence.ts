@@ -65,7 +65,9 @@ export interface LabelFacts {
 
 /** Counts the labels of the candidates. */
 export function labelFacts(candidates: readonly Block[]): LabelFacts {
-  const count = new Map<string, number>(), first = new Map<string, number>(), last = new Map<string, number>();
+  const count = new Map<string, number>(),
+    first = new Map<string, number>(),
+    last = new Map<string, number>();
   for (const { id, label } of candidates) {
     if (!label) continue;
     const key = labelKey(label);
@@ -105,7 +107,13 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
     else if (style.family !== body.family) seen.push("look:other-family");
     const below = next && next.page === block.page ? next : undefined;
     if (below && !block.runIn) {
-      seen.push(lookKey(below.style) === lookKey(style) ? "below:same-look" : below.style.size > style.size + 0.3 ? "below:larger" : "below:other");
+      seen.push(
+        lookKey(below.style) === lookKey(style)
+          ? "below:same-look"
+          : below.style.size > style.size + 0.3
+          ? "below:larger"
+          : "below:other",
+      );
     }
     const above = blocks[block.id - 1];
     if (above && above.page === block.page && !block.runIn) {
@@ -117,10 +125,40 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
   seen.push(`lines:${Math.min(4, block.lines.length)}`);
   if (block.runIn) seen.push(`run-in:${style.bold ? "bold" : "italic"}${block.label ? ":label" : ""}`);
   const end = text.trim().at(-1)!;
-  seen.push(`end:${end === "." ? "stop" : end === ":" ? "colon" : /[,;]/.test(end) ? "comma" : /[?!]/.test(end) ? "mark" : /[。！？；，、]/.test(end) ? "cjk-stop" : /[)\]]/.test(end) ? "bracket" : "none"}`);
+  seen.push(
+    `end:${
+      end === "."
+        ? "stop"
+        : end === ":"
+        ? "colon"
+        : /[,;]/.test(end)
+        ? "comma"
+        : /[?!]/.test(end)
+        ? "mark"
+        : /[。！？；，、]/.test(end)
+        ? "cjk-stop"
+        : /[)\]]/.test(end)
+        ? "bracket"
+        : "none"
+    }`,
+  );
   const title = block.label?.rest || text;
   const start = title.trim()[0] ?? "";
-  seen.push(`start:${/\p{Lu}/u.test(start) ? "upper" : /\p{Ll}/u.test(start) ? "lower" : /\p{L}/u.test(start) ? "caseless" : /\d/.test(start) ? "digit" : /[•▪■●○◦‣⁃*\-–—]/u.test(start) ? "bullet" : "other"}`);
+  seen.push(
+    `start:${
+      /\p{Lu}/u.test(start)
+        ? "upper"
+        : /\p{Ll}/u.test(start)
+        ? "lower"
+        : /\p{L}/u.test(start)
+        ? "caseless"
+        : /\d/.test(start)
+        ? "digit"
+        : /[•▪■●○◦‣⁃*\-–—]/u.test(start)
+        ? "bullet"
+        : "other"
+    }`,
+  );
   if (KNOWN.test(title.trim())) seen.push("word:known");
   if (CAPTION.test(text)) seen.push("word:caption");
   if (ADMONITION.test(text)) seen.push("word:admonition");
@@ -135,13 +173,21 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
   if (!caps) {
     const words = text.match(/\p{L}{4,}/gu) ?? [];
     const upper = words.filter((word) => /^\p{Lu}/u.test(word)).length;
-    if (words.length >= 3) seen.push(`case:${upper >= 0.8 * words.length ? "title" : upper <= 0.4 * words.length ? "sentence" : "mixed"}`);
+    if (words.length >= 3) {
+      seen.push(
+        `case:${upper >= 0.8 * words.length ? "title" : upper <= 0.4 * words.length ? "sentence" : "mixed"}`,
+      );
+    }
   }
 
   if (!without.has("spacing")) {
     if (!block.runIn) {
-      seen.push(`above:${block.above === Infinity ? "top" : bin(block.above, [0.9, 1.15, 1.4, 1.8, 2.4, 3.5])}`);
-      seen.push(`gap-below:${block.below === Infinity ? "end" : bin(block.below, [0.9, 1.15, 1.4, 1.8, 2.4, 3.5])}`);
+      seen.push(
+        `above:${block.above === Infinity ? "top" : bin(block.above, [0.9, 1.15, 1.4, 1.8, 2.4, 3.5])}`,
+      );
+      seen.push(
+        `gap-below:${block.below === Infinity ? "end" : bin(block.below, [0.9, 1.15, 1.4, 1.8, 2.4, 3.5])}`,
+      );
       if (block.above !== Infinity && block.below !== Infinity) {
         seen.push(`ratio:${bin(block.above / block.below, [0.7, 0.95, 1.05, 1.4, 2])}`);
       }
@@ -152,7 +198,11 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
     const fill = (block.right - block.x) / Math.max(1, width);
     seen.push(`fill:${bin(fill, [0.15, 0.3, 0.5, 0.75, 0.95])}`);
     const indent = (block.x - block.column.left) / body.size;
-    seen.push(centred({ x: block.x, width: block.right - block.x, style }, block.column) ? "place:centre" : `place:${bin(indent, [0.6, 2, 4, 8, 16])}`);
+    seen.push(
+      centred({ x: block.x, width: block.right - block.x, style }, block.column)
+        ? "place:centre"
+        : `place:${bin(indent, [0.6, 2, 4, 8, 16])}`,
+    );
     const y = block.y / context.pageHeight(block.page);
     seen.push(`y:${bin(y, [0.06, 0.12, 0.3, 0.85, 0.92])}`);
   }
@@ -170,7 +220,21 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
   if (!without.has("running-heads") && context.heads.has(normalizeTitle(title))) seen.push("head:same");
   if (!without.has("tags") && context.tagged) {
     const tag = block.lines[0]!.tag;
-    seen.push(`tag:${tag === undefined ? "none" : /^H[1-6]?$|^Title$/.test(tag) ? "H" : /^T[HDR]$|^Table$/.test(tag) ? "cell" : /^(LI|Lbl|LBody|L)$/.test(tag) ? "list" : /^(TOCI?|Caption|Figure|Artifact|Note|Footnote)$/.test(tag) ? "other" : "P"}`);
+    seen.push(
+      `tag:${
+        tag === undefined
+          ? "none"
+          : /^H[1-6]?$|^Title$/.test(tag)
+          ? "H"
+          : /^T[HDR]$|^Table$/.test(tag)
+          ? "cell"
+          : /^(LI|Lbl|LBody|L)$/.test(tag)
+          ? "list"
+          : /^(TOCI?|Caption|Figure|Artifact|Note|Footnote)$/.test(tag)
+          ? "other"
+          : "P"
+      }`,
+    );
   }
   return seen;
 }
@@ -180,7 +244,9 @@ function tableRows(blocks: readonly Block[], id: number): number {
   let rows = 0;
   for (const i of [id - 2, id - 1, id + 1, id + 2]) {
     const other = blocks[i];
-    if (other && other.page === blocks[id]!.page && other.lines.some((line) => (line.cells?.length ?? 1) > 1)) rows++;
+    if (
+      other && other.page === blocks[id]!.page && other.lines.some((line) => (line.cells?.length ?? 1) > 1)
+    ) rows++;
   }
   return Math.min(3, rows);
 }
@@ -194,7 +260,9 @@ function followed(blocks: readonly Block[], block: Block, bodySize: number): str
   const next = blocks[i];
   if (!next || next.page !== block.page) return "nothing";
   const long = next.lines.length >= 2 || next.text.length > 80;
-  if (long && Math.abs(next.style.size - bodySize) < 0.15 * bodySize) return next.lines.length >= 3 ? "text" : "short-text";
+  if (long && Math.abs(next.style.size - bodySize) < 0.15 * bodySize) {
+    return next.lines.length >= 3 ? "text" : "short-text";
+  }
   if (long) return "other-text";
   const after = blocks[i + 1];
   return after && after.page === block.page && after.lines.length >= 2 ? "line-text" : "line";
@@ -219,7 +287,10 @@ function observeLabel(block: Block, labels: LabelFacts): string[] {
 function kindName(label: Label): string {
   const { kind, values } = label;
   if (kind === "decimal" || kind === "letter") return `${kind}${Math.min(4, values.length)}`;
-  if (/^(chapter|part|appendix|item|article|section|note|roman|§|1a|i|a|1\)|1\(\)|a\)|a\(\)|i\(\)|i\)|letter\)|第.)$/u.test(kind)) return kind;
+  if (
+    /^(chapter|part|appendix|item|article|section|note|roman|§|1a|i|a|1\)|1\(\)|a\)|a\(\)|i\(\)|i\)|letter\)|第.)$/u
+      .test(kind)
+  ) return kind;
   return "word";
 }
 

@@ -30,7 +30,8 @@ export function pageGroups(pages: readonly Page[], skip: ReadonlySet<Line>): Tre
 /** The first line of the largest type in the upper half of a page, when it stands out; else the first line. */
 function strongLine(page: Page, skip: ReadonlySet<Line>): string | undefined {
   const lines = page.lines.filter((line) =>
-    line.angle === undefined && !skip.has(line) && /\p{L}{2}/u.test(line.text) && line.text.length <= MAX_CHARS
+    line.angle === undefined && !skip.has(line) && /\p{L}{2}/u.test(line.text) &&
+    line.text.length <= MAX_CHARS
   );
   const upper = lines.filter((line) => line.y < page.height / 2);
   const from = upper.length > 0 ? upper : lines;

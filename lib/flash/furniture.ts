@@ -20,6 +20,10 @@ export interface Furniture {
 const ZONE = 0.14;
 /** At most this many lines from each edge are looked at. */
 const EDGE_LINES = 3;
+/** Type from this multiple of the usual size on is large. */
+const LARGE = 1.15;
+/** A large line is furniture when its words recur on this share of the pages. */
+const LARGE_SHARE = 0.25;
 /** Positions agree within this many points. */
 const SLOT = 2;
 
@@ -28,6 +32,8 @@ interface EdgeLine {
   page: Page;
   index: number;
   zone: "top" | "bottom";
+  /** Set in larger type than the text, as titles of slides are: only a text that recurs word for word is furniture. */
+  large: boolean;
   key: string;
 }
 
@@ -39,7 +45,8 @@ interface EdgeLine {
  * @returns The lines to leave out, running titles and folios.
  */
 export function findFurniture(pages: readonly Page[]): Furniture {
-  const edges = pages.flatMap((page, index) => edgeLines(page, index));
+  const usual = usualSize(pages);
+  const edges = pages.flatMap((page, index) => edgeLines(page, index, usual));
   const slots = new Map<string, EdgeLine[]>();
   for (const edge of edges) {
     // Baselines of one slot may differ by a point between odd and even pages: look at both halves of the grid.
@@ -53,7 +60,7 @@ export function findFurniture(pages: readonly Page[]): Furniture {
   }
   const lines = new Set<Line>();
   for (const members of slots.values()) markSlot(members, pages.length, lines);
-  sweepOutside(edges, lines);
+  sweepOutside(edges, lines, usual);
   const heads = new Map<number, string[]>();
   const folios = new Map<string, number>();
   for (const { line, page } of edges) {
@@ -65,15 +72,27 @@ export function findFurniture(pages: readonly Page[]): Furniture {
   return { lines, heads, folios };
 }
 
+/** The size that most characters are set in, in points. */
+function usualSize(pages: readonly Page[]): number {
+  const chars = new Map<number, number>();
+  for (const page of pages) {
+    for (const { style: { size }, text } of page.lines) chars.set(size, (chars.get(size) ?? 0) + text.length);
+  }
+  return [...chars].reduce((best, entry) => entry[1] > best[1] ? entry : best, [10, 0])[0];
+}
+
 /** The outermost lines of a page. */
-function edgeLines(page: Page, index: number): EdgeLine[] {
+function edgeLines(page: Page, index: number, usual: number): EdgeLine[] {
   const upright = page.lines.filter((line) => line.angle === undefined);
   const sorted = [...upright].sort((a, b) => a.y - b.y);
   const top = sorted.slice(0, EDGE_LINES).filter((line) => line.y < ZONE * page.height);
   const bottom = sorted.slice(-EDGE_LINES).filter((line) =>
     line.y + line.height > (1 - ZONE) * page.height && !top.includes(line)
   );
-  const make = (zone: "top" | "bottom") => (line: Line) => ({ line, page, index, zone, key: template(line.text) });
+  const make = (zone: "top" | "bottom") => (line: Line) => {
+    const large = line.style.size > LARGE * usual;
+    return { line, page, index, zone, large, key: large ? `=${line.text}` : template(line.text) };
+  };
   return [...top.map(make("top")), ...bottom.map(make("bottom"))];
 }
 
@@ -97,7 +116,9 @@ function markSlot(members: EdgeLine[], pageCount: number, lines: Set<Line>): voi
   for (const member of members) {
     const n = seen.get(member.key)!;
     const numbered = isFolio(member);
-    const repeats = n >= 3 && n >= 0.02 * pageCount || n === 2 && isNear(member, members);
+    const repeats = member.large
+      ? n >= 3 && n >= LARGE_SHARE * pageCount
+      : n >= 3 && n >= 0.02 * pageCount || n === 2 && isNear(member, members);
     if (numbered || repeats) {
       repeated++;
       good.push(member);
@@ -105,7 +126,7 @@ function markSlot(members: EdgeLine[], pageCount: number, lines: Set<Line>): voi
   }
   if (repeated < 2) return;
   if (repeated >= 0.6 * members.length && members.length >= 3) {
-    for (const { line } of members) lines.add(line);
+    for (const member of members) if (!member.large || good.includes(member)) lines.add(member.line);
   } else {
     for (const { line } of good) lines.add(line);
   }
@@ -114,7 +135,9 @@ function markSlot(members: EdgeLine[], pageCount: number, lines: Set<Line>): voi
 /** Whether a line carries a number that moves with the page: its offset is common in the slot is checked later. */
 function isFolio({ line }: EdgeLine): boolean {
   const text = line.text.trim();
-  return /^[-–—|\s]*(?:page|seite|p\.|стр\.?)?\s*\d{1,4}(?:\s*(?:of|von|\/|из)\s*\d+)?[-–—|\s]*$/iu.test(text) ||
+  return /^[-–—|\s]*(?:page|seite|p\.|стр\.?)?\s*\d{1,4}(?:\s*(?:of|von|\/|из)\s*\d+)?[-–—|\s]*$/iu.test(
+    text,
+  ) ||
     /^[ivxlc]{1,6}$/i.test(text) && romanValue(text) > 0;
 }
 
@@ -125,14 +148,15 @@ function isNear(member: EdgeLine, members: readonly EdgeLine[]): boolean {
 }
 
 /** What stands further out than a furniture line on its page is furniture too. */
-function sweepOutside(edges: readonly EdgeLine[], lines: Set<Line>): void {
+function sweepOutside(edges: readonly EdgeLine[], lines: Set<Line>, usual: number): void {
   for (const { line, page, zone } of edges) {
-    if (lines.has(line)) continue;
-    const out = edges.length > 0 && page.lines.some((other) =>
-      lines.has(other) && other.angle === undefined &&
-      (zone === "top" ? other.y > line.y + 1 && other.y < ZONE * page.height : other.y < line.y - 1 &&
-        other.y > (1 - ZONE) * page.height)
-    );
+    if (lines.has(line) || line.style.size > LARGE * usual) continue;
+    const out = edges.length > 0 &&
+      page.lines.some((other) =>
+        lines.has(other) && other.angle === undefined &&
+        (zone === "top" ? other.y > line.y + 1 && other.y < ZONE * page.height : other.y < line.y - 1 &&
+          other.y > (1 - ZONE) * page.height)
+      );
     if (out) lines.add(line);
   }
 }
@@ -152,7 +176,11 @@ function countedFolios(edges: readonly EdgeLine[], lines: ReadonlySet<Line>): Ma
     byOffset.set(key, list);
   }
   const folios = new Map<string, number>();
-  for (const list of [...byOffset.values()].filter((list) => list.length >= 2).sort((a, b) => a.length - b.length)) {
+  for (
+    const list of [...byOffset.values()].filter((list) => list.length >= 2).sort((a, b) =>
+      a.length - b.length
+    )
+  ) {
     for (const { folio, page } of list) folios.set(folio, page);
   }
   return folios;

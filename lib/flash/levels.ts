@@ -44,7 +44,9 @@ export function ranksOf(headings: readonly Ranked[], measures: Measures): (numbe
   const list = [...new Set(classes.filter((c) => c !== undefined))];
   const above = (a: Class, b: Class) => compare(a, b, stacked, measures);
   // Copeland's rule: pairwise comparisons need not be transitive, counting wins always gives an order.
-  const wins = new Map(list.map((a) => [a, list.reduce((n, b) => n + (a === b ? 0 : Math.sign(round(above(a, b)))), 0)]));
+  const wins = new Map(
+    list.map((a) => [a, list.reduce((n, b) => n + (a === b ? 0 : Math.sign(round(above(a, b)))), 0)]),
+  );
   const order = [...list].sort((a, b) => wins.get(b)! - wins.get(a)! || first(a) - first(b));
   const rank = new Map<Class, number>();
   order.forEach((c, i) => {
@@ -67,7 +69,9 @@ function round(value: number): number {
 function statedDepth(block: Block): number | undefined {
   const { label } = block;
   if (!label) return undefined;
-  if ((label.kind === "decimal" || label.kind === "letter") && label.values.length > 1) return label.values.length;
+  if ((label.kind === "decimal" || label.kind === "letter") && label.values.length > 1) {
+    return label.values.length;
+  }
   return undefined;
 }
 
@@ -92,7 +96,8 @@ function classesOf(headings: readonly Ranked[]): (Class | undefined)[] {
     return c;
   });
   for (const c of classes.values()) {
-    const mean = (value: (block: Block) => number) => c.members.reduce((n, m) => n + value(m.block), 0) / c.members.length;
+    const mean = (value: (block: Block) => number) =>
+      c.members.reduce((n, m) => n + value(m.block), 0) / c.members.length;
     c.size = mean((b) => b.style.size);
     c.bold = mean((b) => b.style.bold ? 1 : 0);
     c.caps = mean((b) => isCaps(b.text) ? 1 : 0);
@@ -153,7 +158,9 @@ function compare(a: Class, b: Class, stacked: ReadonlyMap<string, number>, { bod
   return body.size > 0 ? score : 0;
 }
 
-/** Words have an order of their own: a part holds chapters, a chapter holds sections. */
+/** Words have an order of their own: a part holds chapters and items, those hold articles and sections. */
 function wordRank(key: string): number {
-  return key === "part" || /^第[部篇编編卷巻]/u.test(key) ? -2 : key === "chapter" || key === "appendix" || /^第章/u.test(key) ? -1 : 0;
+  if (key === "part" || /^第[部篇编編卷巻]/u.test(key)) return -3;
+  if (/^(chapter|appendix|item|第章)$/u.test(key)) return -2;
+  return /^(article|section|§|第[節节条條])$/u.test(key) ? -1 : 0;
 }

@@ -22,16 +22,44 @@ export interface Label {
 
 /** Words for the same division in different languages fold to one kind. */
 const KINDS: readonly [RegExp, string][] = [
-  [/^(part|pt|teil|deel|partie|parte|partea|del|osa|część|část|časť|dio|rész|kısım|часть|част|частина|μέρος|phần|bagian|الجزء|الباب|חלק|भाग|ส่วนที่|book|volume|vol|tome|title|titre|título)$/iu, "part"],
-  [/^(chapter|chap|ch|kapitel|kap|hoofdstuk|kapittel|luku|chapitre|cap[ií]tulo|capitolo|capitolul|capítol|rozdział|kapitola|poglavlje|fejezet|bölüm|глава|розділ|κεφάλαιο|chương|bab|الفصل|فصل|פרק|अध्याय|บทที่|unit|lesson|lecture|module|session|lektion|leçon|lección|lezione|лекция|урок)$/iu, "chapter"],
-  [/^(appendix|annex|attachment|anhang|anlage|bijlage|bilag|bilaga|vedlegg|liite|annexe|ap[eé]ndice|anexo|apêndice|appendice|allegato|anexa|załącznik|dodatek|příloha|príloha|prilog|melléklet|ek|приложение|додаток|παράρτημα|phụ lục|lampiran|الملحق|پیوست|נספח|परिशिष्ट|ภาคผนวก|附录|附錄|付録|부록|别紙|別紙)$/iu, "appendix"],
+  [
+    /^(part|pt|teil|deel|partie|parte|partea|del|osa|część|část|časť|dio|rész|kısım|часть|част|частина|μέρος|phần|bagian|الجزء|الباب|חלק|भाग|ส่วนที่|book|volume|vol|tome|title|titre|título)$/iu,
+    "part",
+  ],
+  [
+    /^(chapter|chap|ch|kapitel|kap|hoofdstuk|kapittel|luku|chapitre|cap[ií]tulo|capitolo|capitolul|capítol|rozdział|kapitola|poglavlje|fejezet|bölüm|глава|розділ|κεφάλαιο|chương|bab|الفصل|فصل|פרק|अध्याय|บทที่|unit|lesson|lecture|module|session|lektion|leçon|lección|lezione|лекция|урок)$/iu,
+    "chapter",
+  ],
+  [
+    /^(appendix|annex|attachment|anhang|anlage|bijlage|bilag|bilaga|vedlegg|liite|annexe|ap[eé]ndice|anexo|apêndice|appendice|allegato|anexa|załącznik|dodatek|příloha|príloha|prilog|melléklet|ek|приложение|додаток|παράρτημα|phụ lục|lampiran|الملحق|پیوست|נספח|परिशिष्ट|ภาคผนวก|附录|附錄|付録|부록|别紙|別紙)$/iu,
+    "appendix",
+  ],
   [/^(item|itens?)$/iu, "item"],
-  [/^(article|art|artikel|art[ií]culo|artigo|articolo|articolul|artykuł|článek|článok|članak|madde|статья|стаття|член|άρθρο|điều|pasal|المادة|ماده)$/iu, "article"],
-  [/^(section|sec|abschnitt|avsnitt|afsnit|secci[oó]n|seção|secção|sezione|secțiunea|secţiunea|secció|sekcja|oddíl|раздел|ενότητα|mục|القسم|بخش|סעיף|खंड|paragraaf|параграф)$/iu, "section"],
+  [
+    /^(article|art|artikel|art[ií]culo|artigo|articolo|articolul|artykuł|článek|článok|članak|madde|статья|стаття|член|άρθρο|điều|pasal|المادة|ماده)$/iu,
+    "article",
+  ],
+  [
+    /^(section|sec|abschnitt|avsnitt|afsnit|secci[oó]n|seção|secção|sezione|secțiunea|secţiunea|secció|sekcja|oddíl|раздел|ενότητα|mục|القسم|بخش|סעיף|खंड|paragraaf|параграф)$/iu,
+    "section",
+  ],
   [/^(note|step|rule|clause|schedule|exhibit|para|paragraph|subpart|subsection)$/iu, "$&"],
 ];
 
-const WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const WORDS = [
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 const CJK_DIGITS = "〇一二三四五六七八九";
 
@@ -48,18 +76,31 @@ export function labelOf(title: string): Label | undefined {
     /^제\s*(\d+)\s*([장절부편조항관과권])$/u.exec(label);
   if (cjk) return { kind: `第${cjk[2]}`, values: [cjkValue(cjk[1]!)], text: label, rest };
   const listed = /^\(?([一二三四五六七八九十]{1,3})\)?$/u.exec(label);
-  if (listed) return { kind: label.startsWith("(") ? "(一)" : "一", values: [cjkValue(listed[1]!)], text: label, rest };
+  if (listed) {
+    return { kind: label.startsWith("(") ? "(一)" : "一", values: [cjkValue(listed[1]!)], text: label, rest };
+  }
   if (label.startsWith("§")) return { kind: "§", values: numbers(label), text: label, rest };
   const bracketed = /^\((\S+)\)$/u.exec(label);
   const inner = bracketed?.[1] ?? label;
   // splitNumber leaves a closing bracket or stop to the separator: look at what follows the label in the title.
   const after = title.normalize("NFKC").trim().slice(label.length, label.length + 1);
   const wrap = bracketed ? "()" : after === ")" ? ")" : "";
-  if (/^\d+$/.test(inner)) return { kind: wrap ? `1${wrap}` : "decimal", values: [Number(inner)], text: label, rest };
-  if (/^\d+(?:[.\-–]\d+)+[a-z]?$/i.test(inner)) return { kind: "decimal", values: numbers(inner), text: label, rest };
+  if (/^\d+$/.test(inner)) {
+    return { kind: wrap ? `1${wrap}` : "decimal", values: [Number(inner)], text: label, rest };
+  }
+  if (/^\d+(?:[.\-–]\d+)+[a-z]?$/i.test(inner)) {
+    return { kind: "decimal", values: numbers(inner), text: label, rest };
+  }
   if (/^\d+[a-z]$/i.test(inner)) return { kind: "1a", values: numbers(inner), text: label, rest };
   const lettered = /^(\p{Lu})((?:[.\-–]\d+)+)$/u.exec(inner);
-  if (lettered) return { kind: "letter", values: [letterValue(lettered[1]!), ...numbers(lettered[2]!)], text: label, rest };
+  if (lettered) {
+    return {
+      kind: "letter",
+      values: [letterValue(lettered[1]!), ...numbers(lettered[2]!)],
+      text: label,
+      rest,
+    };
+  }
   if (/^\p{L}$/u.test(inner) || romanValue(inner) > 0) {
     const upper = inner === inner.toUpperCase();
     const roman = inner.length > 1 || /^[ivx]$/i.test(inner);
@@ -70,7 +111,12 @@ export function labelOf(title: string): Label | undefined {
   const word = /^([^\d\s.]+(?: lục)?)\.?\s*(.*)$/u.exec(inner);
   if (!word) return undefined;
   const kind = KINDS.find(([pattern]) => pattern.test(word[1]!))?.[1] ?? "chapter";
-  return { kind: kind === "$&" ? word[1]!.toLowerCase() : kind, values: wordValues(word[2]!), text: label, rest };
+  return {
+    kind: kind === "$&" ? word[1]!.toLowerCase() : kind,
+    values: wordValues(word[2]!),
+    text: label,
+    rest,
+  };
 }
 
 function wordValues(text: string): number[] {
@@ -85,7 +131,9 @@ function wordValues(text: string): number[] {
 
 /** Numbers of a dotted label; a letter after a number (7A) becomes a component of its own. */
 function numbers(text: string): number[] {
-  return [...text.matchAll(/\d+|(?<=\d)[a-z]/gi)].map(([part]) => /\d/.test(part) ? Number(part) : letterValue(part));
+  return [...text.matchAll(/\d+|(?<=\d)[a-z]/gi)].map(([part]) =>
+    /\d/.test(part) ? Number(part) : letterValue(part)
+  );
 }
 
 function letterValue(letter: string): number {

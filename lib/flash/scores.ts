@@ -65,10 +65,14 @@ export const AGREES = 0.75;
  *
  * @param observed Candidates in reading order.
  * @param odds Log-odds of the first step.
- * @param depth Levels of the printed contents, 0 where there are none.
+ * @param density Rows of the printed contents a page of the document.
  * @returns Observations of the second step.
  */
-export function compareAll(observed: readonly Observed[], odds: readonly number[], depth: number): string[][] {
+export function compareAll(
+  observed: readonly Observed[],
+  odds: readonly number[],
+  density: number,
+): string[][] {
   const classes = new Map<string, { n: number; sum: number; agreed: number; pages: Set<number> }>();
   const capped = odds.map((z) => Math.max(-CAP, Math.min(CAP, z)));
   observed.forEach(({ class: key, contents, block }, i) => {
@@ -91,7 +95,10 @@ export function compareAll(observed: readonly Observed[], odds: readonly number[
     if (item.contents < 0) seen.push("contents:none");
     else if (item.contents >= AGREES) seen.push("contents:yes");
     else if (item.contents > 0) seen.push("contents:weak");
-    else seen.push(`contents:no:${bin(agreed / n, [0.01, 0.3, 0.7])}`, `contents-depth:${Math.min(3, depth)}`);
+    else {seen.push(
+        `contents:no:${bin(agreed / n, [0.01, 0.3, 0.7])}`,
+        `listed:${bin(density, [0.4, 0.8, 1.6])}`,
+      );}
     seen.push(`before:${neighbour(observed, capped, i, -1)}`, `after:${neighbour(observed, capped, i, 1)}`);
     return seen;
   });
@@ -100,7 +107,9 @@ export function compareAll(observed: readonly Observed[], odds: readonly number[
 /** Whether the block right before or after is a candidate, of the same class or not, and how likely. */
 function neighbour(observed: readonly Observed[], odds: readonly number[], i: number, step: 1 | -1): string {
   const own = observed[i]!, other = observed[i + step];
-  if (!other || other.block.page !== own.block.page || Math.abs(other.block.id - own.block.id) > 1) return "none";
+  if (!other || other.block.page !== own.block.page || Math.abs(other.block.id - own.block.id) > 1) {
+    return "none";
+  }
   return `${other.class === own.class ? "same" : "other"}${bin(odds[i + step]!, [-3, -1, 1])}`;
 }
 
