@@ -81,7 +81,9 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   const pages = await pdf.pages({ signal: options.signal });
   const labels = new Map(pages.map((page) => [page.number, page.label]));
   const bare = found.structure.length > 0 ? found.structure : pageNodes(pdf.pageCount);
-  const structure = assignIds(addIntros(addPreface(bare)));
+  const starts = new Set(found.page_starts);
+  const intros = addIntros(addPreface(bare), { startsPage: (node) => starts.has(node.start_index!) });
+  const structure = assignIds(intros);
   return {
     tree: envelope(pdf, found, mapNodes(structure, (node) => labelled(node, labels))),
     headings: found.headings,

@@ -46,9 +46,13 @@ export interface Measures {
   pitch: number;
 }
 
-/** Key of a look: font and size to half a point, since generators scale the same type by fractions. */
+/**
+ * Key of a look: family, weight, slant and size to half a point. Font names are not compared, since one face is called
+ * `Times,Bold` and `Times-Bold` in one file, and generators scale the same type by fractions.
+ */
 export function lookKey(style: TextStyle): string {
-  return `${style.font}|${Math.round(style.size * 2) / 2}`;
+  const family = style.family.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return `${family}|${style.weight}${style.italic ? "i" : ""}|${Math.round(style.size * 2) / 2}`;
 }
 
 /**

@@ -83,6 +83,7 @@ function flashTree(
     ...(title ? { doc_title: title.title, doc_title_source: title.source } : {}),
     toc_source: nodes.length === 0 ? readable ? "pages" : "unreadable" : sourceOf(decision),
     structure,
+    page_starts: [...openers].map((node) => node.start_index!),
     pages_without_text: pages.filter((page) => page.quality.state !== "ok").map((page) => page.number),
     has_abstract_or_references_section: structure.some((node) =>
       ABSTRACT_OR_REFERENCES.has(normalizeTitle(node.title))
@@ -136,9 +137,9 @@ const MAX_FLAT = 10;
  * @example
  * ```ts
  * import { flashRejectionReason } from "pagetree/flash";
- * const empty = { toc_source: "unreadable", structure: [], pages_without_text: [1], warnings: [],
- *   has_abstract_or_references_section: false, headings: { pages: [] } } as const;
- * console.log(flashRejectionReason({ ...empty, structure: [], pages_without_text: [1], warnings: [], headings: { pages: [] } }));
+ * const found = { toc_source: "unreadable" as const, structure: [], page_starts: [], pages_without_text: [1], warnings: [],
+ *   has_abstract_or_references_section: false, headings: { pages: [] } };
+ * console.log(flashRejectionReason(found));
  * // no page has readable text: the file needs OCR
  * ```
  */

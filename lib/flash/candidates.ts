@@ -101,7 +101,8 @@ function leadOf(block: Block): Block | undefined {
   const lead = line.spans ? standingLead(line.spans, dominant(block.lines)) : [];
   if (lead.some((span) => /\p{L}/u.test(span.text))) {
     const text = lead.map((span) => span.text).join("").replace(/\s+/g, " ").trim();
-    return cutLead(block, text, lead.find((span) => /\p{L}/u.test(span.text))!.style, lead.at(-1)!);
+    const cut = cutLead(block, text, lead.find((span) => /\p{L}/u.test(span.text))!.style, lead.at(-1)!);
+    if (cut) return cut;
   }
   const { label } = block;
   if (!label || label.values.length < 2 && !/^(section|article|§|item)$/.test(label.kind)) return undefined;
@@ -117,7 +118,7 @@ function standingLead(spans: readonly Span[], main: TextStyle): Span[] {
   const lead: Span[] = [];
   for (const span of spans) {
     if (span.text.trim() === "") continue;
-    const number = lead.length === 0 && /^[\s\d.§()A-Z]{1,12}$/.test(span.text);
+    const number = lead.length === 0 && /^[\s\d.§()A-Z]{1,12}$/.test(span.text) && /\d/.test(span.text);
     if (!standsOut(span.style, main) && !number) break;
     lead.push(span);
   }

@@ -60,6 +60,12 @@ const DOTTED_ROW = new RegExp(String.raw`^(.*?)(?:\s*[.·…‥․_]){2,}\s*(${F
 const PLAIN_ROW = new RegExp(String.raw`^(.*\S)\s+(${FOLIO})$`, "u");
 const FIRST_ROW = new RegExp(String.raw`^(${FOLIO})\s+(\S.*)$`, "u");
 
+/** Pages without rows after which another table is not the same one going on. */
+const FAR = 8;
+
+/** An entry of an index: several page numbers, or a list of them that goes on. */
+const SEVERAL_PAGES = /\d(?:[-–]\d+)?,\s*(?:\d+|$)/;
+
 /** The word over the column of page numbers. */
 const COLUMN_HEAD = /^(page( no\.?)?|seite|p[aá]gina|pages?|стр(аница|\.)?|页|頁|ページ)$/iu;
 
@@ -107,8 +113,15 @@ export function readContents(
       if (state !== "none") quiet++;
       continue;
     }
-    // A second table far behind the first one (of a chapter, of an appendix volume) only names sections again.
+    // A second table far behind the first one (of a chapter, of an appendix volume) only names sections again: its
+    // lines are no headings, and its rows say nothing new.
+    const again = rows.length > 0 && quiet > FAR;
     quiet = 0;
+    if (again) {
+      for (const row of found) if (!CONTENTS_TITLE.test(row.line.text.trim())) lines.add(row.line);
+      state = "other";
+      continue;
+    }
     if (starts) state = "contents";
     else if (state === "none") state = "contents";
     let last = found.length - 1;
@@ -152,15 +165,17 @@ function takeFirstNumber(row: Row): void {
 
 /** Whether the rows of a page lead forward through the document, as contents do and an index does not. */
 function isAscending(rows: readonly Row[], { folios }: ContentsOptions): boolean {
-  let up = 0, down = 0, before: number | undefined;
-  for (const { link, folio } of rows) {
+  let up = 0, down = 0, several = 0, before: number | undefined;
+  for (const row of rows) {
+    const { link, folio } = row;
     const arabic = folio !== undefined && /^\d+$/.test(folio) ? Number(folio) : undefined;
+    if (SEVERAL_PAGES.test(row.line.text)) several++;
     const page = link?.page ?? (folio === undefined ? undefined : folios.get(folio) ?? arabic);
     if (page === undefined) continue;
     if (before !== undefined) page >= before ? up++ : down++;
     before = page;
   }
-  return down <= 0.2 * (up + down);
+  return down <= 0.2 * (up + down) && several <= 0.1 * rows.length;
 }
 
 /** The rows of a page: its upright lines with the page number cut off. */
@@ -177,7 +192,8 @@ function pageRows(page: Page, skip: ReadonlySet<Line>): Row[] {
     const plain = dotted ?? (line.cells || link ? PLAIN_ROW.exec(text) : null);
     const first = plain ? null : line.cells && line.cells.length >= 2 ? FIRST_ROW.exec(text) : null;
     const row: Row = { line, page, title: text, dotted: dotted !== null, x: line.x };
-    if (plain && (/\p{L}|\p{N}/u.test(plain[1]!))) {
+    // "PART I" ends in no page number: the whole row is a label.
+    if (plain && /\p{L}|\p{N}/u.test(plain[1]!) && (dotted || labelOf(text)?.rest !== "")) {
       row.title = plain[1]!.replace(/(?:\s*[.·…‥․_])+\s*$/u, "").trim();
       row.folio = plain[2]!.toLowerCase();
     } else if (first && line.rtl) {

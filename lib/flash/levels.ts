@@ -18,7 +18,7 @@ export interface Ranked {
   level?: number;
 }
 
-/** A class of headings with its sums. */
+/** A class of headings with its means. */
 interface Class {
   key: string;
   members: { at: number; block: Block; level?: number }[];
@@ -27,7 +27,9 @@ interface Class {
   caps: number;
   italic: number;
   runIn: number;
+  /** Depth that its numbers state, or that its look has where headings are numbered. */
   depth?: number;
+  /** Mean level in contents or bookmarks. */
   level?: number;
 }
 
@@ -40,9 +42,9 @@ interface Class {
  */
 export function ranksOf(headings: readonly Ranked[], measures: Measures): (number | undefined)[] {
   const classes = classesOf(headings);
-  const stacked = follows(headings, classes);
   const list = [...new Set(classes.filter((c) => c !== undefined))];
-  const above = (a: Class, b: Class) => compare(a, b, stacked, measures);
+  const sequence = follows(headings, classes);
+  const above = (a: Class, b: Class) => compare(a, b, sequence, measures);
   // Copeland's rule: pairwise comparisons need not be transitive, counting wins always gives an order.
   const wins = new Map(
     list.map((a) => [a, list.reduce((n, b) => n + (a === b ? 0 : Math.sign(round(above(a, b)))), 0)]),
@@ -68,11 +70,52 @@ function round(value: number): number {
 /** Depth that a label states by itself; chapters, parts and their like get theirs by comparison. */
 function statedDepth(block: Block): number | undefined {
   const { label } = block;
-  if (!label) return undefined;
-  if ((label.kind === "decimal" || label.kind === "letter") && label.values.length > 1) {
-    return label.values.length;
+  if (!label || label.kind !== "decimal" && label.kind !== "letter" || label.values.length < 2) {
+    return undefined;
   }
-  return undefined;
+  return label.values.length;
+}
+
+/** A look belongs to a depth when this many numbered headings of the depth have it. */
+const SAME_LOOK = 3;
+
+/** Gives depths to classes whose numbers or looks state them together with others. */
+function inferDepths(classes: readonly Class[]): void {
+  const heads = new Set<number>();
+  const looks = new Map<string, Map<number, number>>();
+  for (const c of classes) {
+    for (const { block } of c.members) {
+      if (c.depth === undefined) continue;
+      if (c.depth === 2) heads.add(block.label!.values[0]!);
+      count(looks, lookOf(block), c.depth);
+    }
+  }
+  // "2" is a section of depth 1 when it holds "2.1"; in a list of steps it holds nothing.
+  for (const c of classes.filter((c) => c.key.startsWith("decimal/1|"))) {
+    const holding = c.members.filter(({ block }) => heads.has(block.label!.values[0]!)).length;
+    if (holding < 2 || holding < 0.3 * c.members.length) continue;
+    c.depth = 1;
+    for (const { block } of c.members) count(looks, lookOf(block), 1);
+  }
+  // Unnumbered headings that look like numbered ones stand beside them.
+  for (const c of classes) {
+    const first = c.members[0]!.block;
+    if (c.depth !== undefined || first.label) continue;
+    const depths = looks.get(lookOf(first));
+    if (!depths) continue;
+    const [depth, n] = [...depths].reduce((best, entry) => entry[1] > best[1] ? entry : best);
+    if (n >= SAME_LOOK) c.depth = depth;
+  }
+}
+
+function count(looks: Map<string, Map<number, number>>, look: string, depth: number): void {
+  const depths = looks.get(look) ?? new Map<number, number>();
+  depths.set(depth, (depths.get(depth) ?? 0) + 1);
+  looks.set(look, depths);
+}
+
+function lookOf(block: Block): string {
+  return `${lookKey(block.style)}|${isCaps(block.text)}|${block.runIn === true}`;
 }
 
 /** Class of a heading: the shape of its label where it has one, its look otherwise. */
@@ -80,7 +123,7 @@ function keyOf(block: Block): string {
   const { label } = block;
   const depth = statedDepth(block);
   if (depth !== undefined) return `depth ${depth}`;
-  const look = `${lookKey(block.style)}|${isCaps(block.text)}|${block.runIn === true}`;
+  const look = lookOf(block);
   if (label && /^(part|chapter|appendix|item|article|section|§|第.)$/u.test(label.kind)) return label.kind;
   return label ? `${label.kind}/${label.values.length}|${look}` : look;
 }
@@ -108,6 +151,7 @@ function classesOf(headings: readonly Ranked[]): (Class | undefined)[] {
     const levels = c.members.flatMap((m) => m.level ?? []);
     if (levels.length > 0) c.level = levels.reduce((a, b) => a + b) / levels.length;
   }
+  inferDepths([...classes.values()]);
   return result;
 }
 
@@ -137,11 +181,42 @@ function follows(headings: readonly Ranked[], classes: readonly (Class | undefin
     }
     running.set(c, { value, at });
   });
+  openers(classes, add);
   return counts;
 }
 
+/** Classes beyond this many, by members, are too rare to have a habit. */
+const MAX_CLASSES = 40;
+
+/** In a section that holds headings of two classes, the shallower one comes first. */
+function openers(classes: readonly (Class | undefined)[], add: (key: string, n: number) => void): void {
+  const list = [...new Set(classes.filter((c) => c !== undefined))].sort((a, b) =>
+    b.members.length - a.members.length
+  )
+    .slice(0, MAX_CLASSES);
+  for (const [i, a] of list.entries()) {
+    for (const b of list.slice(i + 1)) {
+      const size = Math.max(a.size, b.size) + 0.3;
+      const divides = (c: Class) =>
+        c !== a && c !== b && (c.size > size || wordRank(c.key) < Math.min(wordRank(a.key), wordRank(b.key)));
+      let opener: Class | undefined, decided = false;
+      for (const c of classes) {
+        if (!c) continue;
+        if (divides(c)) [opener, decided] = [undefined, false];
+        else if (c === a || c === b) {
+          if (!opener) opener = c;
+          else if (c !== opener && !decided) {
+            add(`${opener.key}>${c.key}`, 1);
+            decided = true;
+          }
+        }
+      }
+    }
+  }
+}
+
 /** Positive when class a stands above class b. */
-function compare(a: Class, b: Class, stacked: ReadonlyMap<string, number>, { body }: Measures): number {
+function compare(a: Class, b: Class, sequence: ReadonlyMap<string, number>, { body }: Measures): number {
   const p = PARAMS.levels;
   if (a.depth !== undefined && b.depth !== undefined) return (b.depth - a.depth) * p.hard;
   let score = 0;
@@ -151,7 +226,7 @@ function compare(a: Class, b: Class, stacked: ReadonlyMap<string, number>, { bod
   score += Math.sign(ratio) * Math.min(1, Math.abs(ratio) / 0.25) * p.size;
   score += (a.bold - b.bold) * p.bold + (a.caps - b.caps) * p.caps + (b.italic - a.italic) * p.italic;
   score += (b.runIn - a.runIn) * p.runIn;
-  const ab = stacked.get(`${a.key}>${b.key}`) ?? 0, ba = stacked.get(`${b.key}>${a.key}`) ?? 0;
+  const ab = sequence.get(`${a.key}>${b.key}`) ?? 0, ba = sequence.get(`${b.key}>${a.key}`) ?? 0;
   score += (Math.log1p(ab) - Math.log1p(ba)) * p.stacked;
   // A deep decimal in the body look is still a section; compared with an unnumbered class it counts by its depth.
   score += ((b.depth ?? 1) - (a.depth ?? 1)) * p.depth;

@@ -60,6 +60,8 @@ export interface FlashResult {
   toc_source: TocSource;
   /** Top-level sections with `start_index`, `end_index`, `heading` and `confidence`. */
   structure: TreeNode[];
+  /** Pages whose first content is a heading of the tree: the section before ends on the page before. */
+  page_starts: number[];
   /** Pages without readable text. */
   pages_without_text: number[];
   /** Whether a top-level node is an abstract or a list of references. */
