@@ -27,3 +27,4 @@ export * from "./parse.ts";
 export * from "./format.ts";
 export * from "./validate.ts";
 export * from "./text.ts";
+export * from "./html.ts";

@@ -1,0 +1,50 @@
+/**
+ * Where along the document a node is drawn.
+ *
+ * @module
+ */
+import type { TreeNode } from "./types.ts";
+import { walk } from "./walk.ts";
+
+/** A stretch of the document, in pages from its beginning: page 3 alone is 2 to 3. */
+export interface Span {
+  /** Beginning. */
+  from: number;
+  /** End, not before the beginning. */
+  to: number;
+}
+
+/**
+ * Lays the nodes out without overlap: a page on which several headings stand is dealt out among them in even parts.
+ *
+ * @param nodes Top-level nodes; those without pages get an empty stretch where the one before begins.
+ * @returns One stretch a node, in pre-order.
+ */
+export function pageSpans(nodes: readonly TreeNode[]): Span[] {
+  const visits = [...walk(nodes)];
+  const starting = new Map<number, number>();
+  for (const { node: { start_index: start } } of visits) {
+    if (start !== undefined) starting.set(start, (starting.get(start) ?? 0) + 1);
+  }
+  const seen = new Map<number, number>();
+  let from = 0;
+  const froms = visits.map(({ node: { start_index: start } }) => {
+    if (start === undefined) return from;
+    const before = seen.get(start) ?? 0;
+    seen.set(start, before + 1);
+    return from = start - 1 + before / starting.get(start)!;
+  });
+  const spans: Span[] = new Array(visits.length);
+  // Backwards; `later` holds the candidates for "first node after the subtree", the nearest last.
+  const later: number[] = [];
+  for (let i = visits.length - 1; i >= 0; i--) {
+    const { node, depth } = visits[i]!;
+    while (later.length && visits[later.at(-1)!]!.depth > depth) later.pop();
+    const next = later.at(-1);
+    const end = node.end_index ?? node.start_index ?? 0;
+    const cut = next !== undefined && (visits[next]!.node.start_index ?? Infinity) <= end;
+    spans[i] = { from: froms[i]!, to: Math.max(froms[i]!, cut ? froms[next]! : end) };
+    later.push(i);
+  }
+  return spans;
+}
