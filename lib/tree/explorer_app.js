@@ -77,7 +77,7 @@ export function startExplorer(data, createExplorer, foldText) {
     refresh();
     pane.replaceChildren(...details(data, index, state.query, foldText, select));
     pane.scrollTop = 0;
-    if (data.pages) paintStrip(strip, data, index, lanes);
+    if (data.total) paintStrip(strip, data, index, lanes);
   }
 
   function clearSearch() {
@@ -165,7 +165,7 @@ export function startExplorer(data, createExplorer, foldText) {
 
   function rowAt(event) {
     const bounds = strip.getBoundingClientRect();
-    const place = (event.clientX - bounds.left) / bounds.width * data.pages;
+    const place = (event.clientX - bounds.left) / bounds.width * data.total;
     const lane = Math.floor((event.clientY - bounds.top) / bounds.height * lanes) + 1;
     let hit = -1;
     for (const [index, row] of data.rows.entries()) {
@@ -173,7 +173,7 @@ export function startExplorer(data, createExplorer, foldText) {
         row.depth <= lane && row.from <= place && place < row.to && row.depth >= (data.rows[hit]?.depth ?? 0)
       ) hit = index;
     }
-    return { hit, page: Math.min(data.pages, Math.floor(place) + 1) };
+    return { hit, number: Math.min(data.total, Math.floor(place) + 1) };
   }
 
   tree.addEventListener("keydown", onKey);
@@ -219,9 +219,9 @@ export function startExplorer(data, createExplorer, foldText) {
       (style.colorScheme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) ===
         "dark";
     style.colorScheme = dark ? "light" : "dark";
-    if (data.pages) paintStrip(strip, data, state.current, lanes);
+    if (data.total) paintStrip(strip, data, state.current, lanes);
   });
-  if (data.pages) {
+  if (data.total) {
     strip.parentElement.hidden = false;
     strip.style.height = `${lanes * 11 + 4}px`;
     strip.addEventListener("click", (event) => {
@@ -229,8 +229,8 @@ export function startExplorer(data, createExplorer, foldText) {
       if (hit >= 0) select(hit);
     });
     strip.addEventListener("pointermove", (event) => {
-      const { hit, page } = rowAt(event);
-      tip.textContent = `Page ${page}${hit >= 0 ? ` · ${data.rows[hit].title}` : ""}`;
+      const { hit, number } = rowAt(event);
+      tip.textContent = `${data.unit} ${number}${hit >= 0 ? ` · ${data.rows[hit].title}` : ""}`;
       tip.hidden = false;
       tip.style.left = `${
         Math.min(event.clientX + 12, document.documentElement.clientWidth - tip.offsetWidth - 8)
@@ -241,10 +241,10 @@ export function startExplorer(data, createExplorer, foldText) {
   }
   new ResizeObserver(() => {
     paintRows();
-    if (data.pages) paintStrip(strip, data, state.current, lanes);
+    if (data.total) paintStrip(strip, data, state.current, lanes);
   }).observe(tree);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    if (data.pages) paintStrip(strip, data, state.current, lanes);
+    if (data.total) paintStrip(strip, data, state.current, lanes);
   });
   select(-1);
 }

@@ -72,7 +72,7 @@ export function details(data, index, query, foldText, select) {
     element(
       "dl",
       {},
-      ...fact(row.start === undefined ? "Place" : "Pages", row.place || undefined),
+      ...fact(data.unit === "page" ? "Pages" : "Place", row.place || undefined),
       ...fact("Printed label", row.label),
       ...fact("Node id", row.id),
       ...fact("Below", below ? `${below} section${below === 1 ? "" : "s"}` : undefined),
@@ -149,11 +149,11 @@ export function rowElement(data, index, state) {
   );
   item.style.setProperty("--depth", String(row.depth - 1));
   item.style.setProperty("--hue", `var(--hue-${row.hue})`);
-  if (data.pages) {
+  if (data.total) {
     const bar = element("span", { class: "bar", "aria-hidden": "true" }, element("i"));
     if (row.start !== undefined) {
-      bar.firstChild.style.left = `${(row.start - 1) / data.pages * 100}%`;
-      bar.firstChild.style.width = `${(row.end - row.start + 1) / data.pages * 100}%`;
+      bar.firstChild.style.left = `${(row.start - 1) / data.total * 100}%`;
+      bar.firstChild.style.width = `${(row.end - row.start + 1) / data.total * 100}%`;
     }
     item.append(bar);
   }
@@ -175,7 +175,7 @@ export function paintStrip(canvas, data, current, lanes) {
   };
   const hues = Array.from({ length: 8 }, (_, hue) => color(`--hue-${hue}`));
   const lane = height / lanes;
-  const box = (row) => [row.from / data.pages * width, (row.to - row.from) / data.pages * width];
+  const box = (row) => [row.from / data.total * width, (row.to - row.from) / data.total * width];
   for (const row of data.rows) {
     if (row.depth > lanes || row.to <= row.from) continue;
     const [x, wide] = box(row);

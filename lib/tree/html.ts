@@ -5,12 +5,13 @@
  */
 import { createHash } from "node:crypto";
 import { coverage } from "./coverage.ts";
+import { escapeMarkup } from "./escape.ts";
 import { createExplorer, type ExplorerRow, foldText } from "./explorer_model.ts";
 import * as parts from "./explorer_parts.js";
 import { startExplorer } from "./explorer_app.js";
 import { EXPLORER_STYLE } from "./explorer_style.ts";
 import { placeOf, sizeOf, titleLine } from "./label.ts";
-import { pageSpans } from "./spans.ts";
+import { onScale, pageSpans, type Scaled } from "./spans.ts";
 import type { DocumentTree, HeadingBox, TreeNode } from "./types.ts";
 import { walk } from "./walk.ts";
 
@@ -65,11 +66,12 @@ const SOURCES: Record<string, string> = {
  */
 export function treeHtml(tree: DocumentTree, options: HtmlOptions = {}): string {
   const title = titleLine(options.title ?? tree.doc_title ?? tree.doc_name);
-  const rows = explorerRows(tree.structure);
-  const pages = rows.some((row) => row.start !== undefined) ? coverage(tree).total : 0;
+  const scaled = onScale(tree);
+  const rows = explorerRows(tree.structure, scaled);
   const data = {
     title,
-    pages,
+    total: scaled.total,
+    unit: scaled.unit,
     rows,
     kinds: KINDS,
     facts: facts(tree, rows.length),
@@ -93,14 +95,16 @@ export function treeHtml(tree: DocumentTree, options: HtmlOptions = {}): string 
     hash(script)
   }; style-src ${hash(EXPLORER_STYLE)}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${EXPLORER_STYLE}</style>
 </head>
 <body>
 <header>
 <div class="line">
-<h1><button id="about" type="button" dir="auto" title="About the document">${escapeHtml(title)}</button></h1>
-<span class="quiet">${escapeHtml(size.filter(Boolean).join(" · "))}</span>
+<h1><button id="about" type="button" dir="auto" title="About the document">${
+    escapeMarkup(title)
+  }</button></h1>
+<span class="quiet">${escapeMarkup(size.filter(Boolean).join(" · "))}</span>
 <div class="tools searchbox" role="search">
 <input id="search" type="search" placeholder="Search  ( / )" aria-label="Search titles and summaries" autocomplete="off" spellcheck="false">
 <span id="count" class="quiet" role="status"></span>
@@ -115,7 +119,7 @@ export function treeHtml(tree: DocumentTree, options: HtmlOptions = {}): string 
 </div>
 <div class="strip" hidden>
 <canvas id="strip" role="img" aria-label="Where the sections lie in the document"></canvas><i hidden></i>
-<div class="scale" aria-hidden="true"><span>page 1</span><span>page ${pages}</span></div>
+<div class="scale" aria-hidden="true"><span>${scaled.unit} 1</span><span>${scaled.unit} ${scaled.total}</span></div>
 </div>
 </header>
 <main>
@@ -153,8 +157,9 @@ interface Row extends ExplorerRow {
   error?: string;
 }
 
-function explorerRows(structure: readonly TreeNode[]): Row[] {
-  const spans = pageSpans(structure);
+function explorerRows(structure: readonly TreeNode[], scaled: Scaled): Row[] {
+  const spans = pageSpans(scaled.nodes);
+  const drawn = [...walk(scaled.nodes)];
   const rows: Row[] = [];
   // The open row, the number of children seen, of each depth.
   const path: number[] = [-1];
@@ -175,8 +180,8 @@ function explorerRows(structure: readonly TreeNode[]): Row[] {
       siblings: (parent?.nodes ?? structure).length,
       place: placeOf(node).replace("-", "–"),
       ...spans[index]!,
-      start: node.start_index,
-      end: node.end_index ?? node.start_index,
+      start: drawn[index]!.node.start_index,
+      end: drawn[index]!.node.end_index ?? drawn[index]!.node.start_index,
       id: node.node_id,
       label: node.page_label,
       synthetic: node.synthetic,
@@ -216,17 +221,6 @@ function facts(tree: DocumentTree, sections: number): [name: string, value: stri
 
 function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
 /** JSON that cannot end the script element it stands in, nor open a comment there. */

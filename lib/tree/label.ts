@@ -3,6 +3,7 @@
  *
  * @module
  */
+import stringWidth from "string-width";
 import { printable } from "../errors.ts";
 import type { TreeNode } from "./types.ts";
 
@@ -25,4 +26,17 @@ export function placeOf({ start_index: start, end_index: end, line_num: line }: 
 /** The size of the document in words, such as `12 pages`; empty where it is not known. */
 export function sizeOf(count: number | undefined, unit: string): string {
   return count === undefined ? "" : `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Cuts text to so many columns, between characters as a reader sees them; wide ones count two. */
+export function cut(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  let kept = "";
+  let used = 1;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    used += stringWidth(segment);
+    if (used > columns) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
 }

@@ -28,3 +28,4 @@ export * from "./format.ts";
 export * from "./validate.ts";
 export * from "./text.ts";
 export * from "./html.ts";
+export * from "./svg.ts";

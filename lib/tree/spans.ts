@@ -3,8 +3,33 @@
  *
  * @module
  */
-import type { TreeNode } from "./types.ts";
-import { walk } from "./walk.ts";
+import { coverage } from "./coverage.ts";
+import { withRanges } from "./ranges.ts";
+import type { DocumentTree, TreeNode } from "./types.ts";
+import { mapNodes, walk } from "./walk.ts";
+
+/** The nodes with `start_index` and `end_index` on the scale that the tree is drawn on. */
+export interface Scaled {
+  /** Top-level nodes. */
+  nodes: readonly TreeNode[];
+  /** Length of the document. */
+  total: number;
+  /** What the scale counts. */
+  unit: "page" | "line";
+}
+
+/** Puts a tree without pages (Markdown) on a scale of lines, where each section ends above the next heading. */
+export function onScale(tree: DocumentTree): Scaled {
+  const visits = [...walk(tree.structure)];
+  const lines = visits.flatMap(({ node }) => node.line_num ?? []);
+  if (lines.length === 0 || visits.some(({ node }) => node.start_index !== undefined)) {
+    return { nodes: tree.structure, total: coverage(tree).total, unit: "page" };
+  }
+  const total = tree.line_count ?? lines.reduce((last, line) => Math.max(last, line));
+  let line = 1;
+  const nodes = mapNodes(tree.structure, (node) => ({ ...node, start_index: line = node.line_num ?? line }));
+  return { nodes: withRanges(nodes, { pageCount: total, startsPage: () => true }), total, unit: "line" };
+}
 
 /** A stretch of the document, in pages from its beginning: page 3 alone is 2 to 3. */
 export interface Span {

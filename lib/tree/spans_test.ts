@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { randomTrees } from "../../testing/random_trees.ts";
 import { withRanges } from "./ranges.ts";
-import { pageSpans } from "./spans.ts";
+import { onScale, pageSpans } from "./spans.ts";
 import type { TreeNode } from "./types.ts";
 import { walk } from "./walk.ts";
 
@@ -52,4 +52,19 @@ Deno.test("pageSpans() never overlaps siblings and never leaves the parent", () 
       }
     }
   }));
+});
+
+Deno.test("onScale() puts Markdown on lines and leaves pages alone", () => {
+  const structure = [{ title: "A", line_num: 1, nodes: [{ title: "B", line_num: 3 }] }, {
+    title: "C",
+    line_num: 6,
+  }];
+  const { nodes, total, unit } = onScale({ doc_name: "a.md", line_count: 9, structure });
+  assert.deepEqual([...walk(nodes)].map(({ node }) => [node.start_index, node.end_index]), [[1, 5], [3, 5], [
+    6,
+    9,
+  ]]);
+  assert.deepEqual([total, unit], [9, "line"]);
+  const paged = { doc_name: "a.pdf", page_count: 4, structure: [node(1, 2)] };
+  assert.deepEqual(onScale(paged), { nodes: paged.structure, total: 4, unit: "page" });
 });

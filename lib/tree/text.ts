@@ -4,7 +4,7 @@
  * @module
  */
 import stringWidth from "string-width";
-import { placeOf, sizeOf, titleLine } from "./label.ts";
+import { cut, placeOf, sizeOf, titleLine } from "./label.ts";
 import type { DocumentTree } from "./types.ts";
 import { walk } from "./walk.ts";
 
@@ -93,17 +93,4 @@ function line({ guide, title, place, folded }: Row, width: number | undefined): 
   const shown = cut(title, Math.max(LEAST_TITLE, room)) + tail;
   const gap = Math.max(2, width - stringWidth(guide + shown) - place.length);
   return guide + shown + (place && " ".repeat(gap) + place);
-}
-
-/** Cuts text to so many columns, between characters as a reader sees them. */
-function cut(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return text;
-  let kept = "";
-  let used = 1;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    used += stringWidth(segment);
-    if (used > columns) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
 }
