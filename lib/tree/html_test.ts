@@ -213,6 +213,19 @@ Deno.test(
 );
 
 Deno.test(
+  { name: "treeHtml() in a browser places Markdown sections by line", ignore: !available },
+  async () => {
+    const structure = [{ title: "A", line_num: 1 }, { title: "B", line_num: 6 }];
+    await using page = await openPage(treeHtml({ doc_name: "a.md", line_count: 10, structure }));
+    assert.equal(await page.run(`document.querySelector(".scale").textContent`), "line 1line 10");
+    const bars = `[...document.querySelectorAll(".bar i")].map(({ style }) => [style.left, style.width])`;
+    assert.deepEqual(await page.run(bars), [["0%", "50%"], ["50%", "50%"]]);
+    await page.click('[data-index="1"] .title');
+    assert.match(await page.run(`document.getElementById("pane").textContent`), /BPlaceline 6/);
+  },
+);
+
+Deno.test(
   { name: "treeHtml() in a browser draws only what is in sight of 10,000 nodes", ignore: !available },
   async () => {
     const structure: TreeNode[] = Array.from({ length: 100 }, (_, i) => ({

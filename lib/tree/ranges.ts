@@ -23,8 +23,9 @@ export interface RangeOptions {
   /**
    * Whether the node's heading is the first content of its page (running heads aside), so that the section before
    * ends on the page before. Where it is not, both sections share the page. Gets the nodes that were passed in.
+   * @default {() => false}
    */
-  startsPage: (node: TreeNode) => boolean;
+  startsPage?: (node: TreeNode) => boolean;
 }
 
 /**
@@ -43,12 +44,12 @@ export interface RangeOptions {
  * ```ts
  * import { withRanges } from "pagetree/tree";
  * const nodes = [{ title: "A", start_index: 1 }, { title: "B", start_index: 5 }];
- * const shared = withRanges(nodes, { pageCount: 9, startsPage: () => false });
+ * const shared = withRanges(nodes, { pageCount: 9 });
  * console.log(shared.map((n) => `${n.start_index}-${n.end_index}`)); // [ "1-5", "5-9" ]
  * ```
  */
 export function withRanges(nodes: readonly TreeNode[], options: RangeOptions): TreeNode[] {
-  const { pageCount, startsPage } = options;
+  const { pageCount, startsPage = () => false } = options;
   const order = [...walk(nodes)].map((visit) => visit.node);
   let index = 0;
   const ended = mapNodes(nodes, (node) => {
