@@ -198,3 +198,31 @@ Deno.test("parseTree() and formatTree() give back every sound tree, and change n
     for (const key of Object.keys(foreign)) assert.deepEqual(once[key], foreign[key]);
   }));
 });
+
+Deno.test("parseTree() ends in a tree or in BAD_TREE on any JSON, close to a tree or not", () => {
+  const field = fc.constantFrom(
+    "title",
+    "start_index",
+    "end_index",
+    "page_index",
+    "nodes",
+    "node_id",
+    "structure",
+    "result",
+  );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: "medium" }, fc.jsonValue({ maxDepth: 0 }), tie("list"), tie("object")),
+    list: fc.array(tie("value"), { maxLength: 3 }),
+    object: fc.dictionary(field, tie("value")).map((fields) => ({ title: "T", ...fields })),
+  }));
+  fc.assert(
+    fc.property(value, (json) => {
+      try {
+        formatTree(parseTree(json, { file: "a.json" }));
+      } catch (error) {
+        assert.ok(error instanceof PagetreeError && error.code === "BAD_TREE", String(error));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
