@@ -223,6 +223,6 @@ Deno.test("parseTree() ends in a tree or in BAD_TREE on any JSON, close to a tre
         assert.ok(error instanceof PagetreeError && error.code === "BAD_TREE", String(error));
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
