@@ -3,11 +3,16 @@
  *
  * @module
  */
-import { PagetreeError, printable } from "../errors.ts";
-import { refineFonts } from "./fonts.ts";
+import { PagetreeError } from "../errors.ts";
+import { ChildFailure, denoCommand } from "./child_process.ts";
+import { OpenDocument } from "./document.ts";
+import { Budget, DEFAULT_LIMITS, type Limits } from "./limits.ts";
+import { ChildPool, defaultWorkers, type Pool } from "./pool.ts";
 import { openReader, type Reader } from "./reader.ts";
+import { RemoteReader } from "./remote.ts";
 import { readSource, type Source } from "./source.ts";
-import type { Bookmark, Page, PagesOptions, PdfDocument, PdfWarning } from "./types.ts";
+import { TeamReader } from "./team.ts";
+import type { PdfDocument, PdfWarning } from "./types.ts";
 
 /** Options of {@linkcode openPdf}. */
 export interface OpenOptions {
@@ -15,17 +20,30 @@ export interface OpenOptions {
   password?: string;
   /** Stops the opening. */
   signal?: AbortSignal;
-  /** Name of the document, by default the file's. */
+  /** Name of the document. @default the file's name, `document.pdf` for bytes */
   name?: string;
+  /** Processes that read the pages of documents over 100 pages. @default the number of cores, at most 2 */
+  workers?: number;
+  /**
+   * `process`: all reading happens in child processes that are killed when they exceed a limit, so that no file can
+   * stop the program; needs `--allow-run=deno`. `none`: this process reads too, limits on time and memory do not bite.
+   * @default "process" with a pool, else "none"
+   */
+  isolation?: "none" | "process";
+  /** Child processes to use, shared with other documents; its workers and limits count. */
+  pool?: Pool;
+  /** Bounds that differ from the defaults. */
+  limits?: Partial<Limits>;
 }
 
 /**
  * Opens a PDF. Nothing is fetched from the network.
  *
  * @param source Path, file: URL, or bytes (which stay untouched).
- * @param options Password, name, signal.
+ * @param options Password, name, processes, limits, signal.
  * @returns The open document.
- * @throws {PagetreeError} FILE_NOT_FOUND, EMPTY_FILE, NOT_A_PDF, PASSWORD_NEEDED, PASSWORD_WRONG, PDF_DAMAGED, NO_PAGES.
+ * @throws {PagetreeError} FILE_NOT_FOUND, EMPTY_FILE, NOT_A_PDF, PASSWORD_NEEDED, PASSWORD_WRONG, PDF_DAMAGED, NO_PAGES,
+ *   LIMIT_EXCEEDED, ABORTED; USAGE for a web address.
  *
  * @example
  * ```ts
@@ -39,112 +57,67 @@ export async function openPdf(
   options: OpenOptions = {},
 ): Promise<PdfDocument> {
   const file = await readSource(source, options.name, options.signal);
-  const reader = await openReader(file.bytes, {
-    name: file.name,
-    password: options.password,
-    charsPerPage: 200_000,
-  });
-  return new OpenDocument(file, reader);
+  const isolation = options.isolation ?? (options.pool ? "process" : "none");
+  if (isolation === "none") return await openHere(file, options);
+  if (!denoCommand()) {
+    return await openHere(file, options, "permission to start one is missing (--allow-run=deno)");
+  }
+  try {
+    return await openIsolated(file, options);
+  } catch (error) {
+    if (!(error instanceof ChildFailure)) throw error;
+    return await openHere(file, options, "it could not be started");
+  }
 }
 
-/** Time between two looks at timers and signals, in ms: pdf.js itself never lets them run. */
-const BREATH_MS = 20;
-
-class OpenDocument implements PdfDocument {
-  readonly name: string;
-  readonly pageCount: number;
-  readonly sha256: string;
-  readonly metadataTitle?: string;
-  readonly tagged: boolean;
-  readonly #reader: Reader;
-  readonly #warnings: PdfWarning[] = [];
-  #pages?: Page[];
-  #bookmarks?: Promise<Bookmark[]>;
-  #labels?: Promise<(string | null)[]>;
-
-  constructor(source: Source, reader: Reader) {
-    this.name = source.name;
-    this.sha256 = source.sha256;
-    this.#reader = reader;
-    this.pageCount = reader.facts.pageCount;
-    this.tagged = reader.facts.tagged;
-    if (reader.facts.metadataTitle) this.metadataTitle = reader.facts.metadataTitle;
-  }
-
-  get warnings(): readonly PdfWarning[] {
-    return this.#warnings;
-  }
-
-  async page(number: number, options: { signal?: AbortSignal } = {}): Promise<Page> {
-    if (!Number.isInteger(number) || number < 1 || number > this.pageCount) {
-      throw new PagetreeError(
-        "USAGE",
-        `Cannot read page ${number} of ${printable(this.name)}: it has pages 1 to ${this.pageCount}`,
-        {
-          page: number,
-        },
-      );
-    }
-    this.#checkAbort(options.signal);
-    const [{ page, warnings }, labels] = [await this.#reader.page(number), await this.#readLabels()];
-    this.#warnings.push(...warnings);
-    return labelled(page, labels);
-  }
-
-  async pages({ signal, onProgress }: PagesOptions = {}): Promise<Page[]> {
-    if (this.#pages) return this.#pages;
-    const labels = await this.#readLabels();
-    const pages: Page[] = [];
-    let breath = performance.now();
-    for (let number = 1; number <= this.pageCount; number++) {
-      if (performance.now() - breath > BREATH_MS) {
-        await new Promise((resolve) => setTimeout(resolve));
-        breath = performance.now();
-      }
-      this.#checkAbort(signal);
-      const { page, warnings } = await this.#reader.page(number);
-      this.#warnings.push(...warnings);
-      pages.push(labelled(page, labels));
-      onProgress?.(number, this.pageCount);
-    }
-    this.#pages = refineFonts(pages);
-    return this.#pages;
-  }
-
-  bookmarks(): Promise<Bookmark[]> {
-    this.#bookmarks ??= this.#reader.bookmarks().then(({ bookmarks, warnings }) => {
-      this.#warnings.push(...warnings);
-      return bookmarks;
-    });
-    return this.#bookmarks;
-  }
-
-  close(): Promise<void> {
-    return this.#reader.close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-
-  #readLabels(): Promise<(string | null)[]> {
-    this.#labels ??= this.#reader.labels().then(({ labels, warnings }) => {
-      this.#warnings.push(...warnings);
-      return labels;
-    });
-    return this.#labels;
-  }
-
-  #checkAbort(signal?: AbortSignal): void {
-    if (signal?.aborted) {
-      throw new PagetreeError("ABORTED", `Cannot read ${printable(this.name)}: the work was stopped`, {
-        cause: signal.reason,
+async function openIsolated(file: Source, options: OpenOptions): Promise<PdfDocument> {
+  const pool = innerPool(options.pool) ?? new ChildPool(options);
+  const closePool = () => options.pool ? Promise.resolve() : pool.close();
+  const budget = new Budget(pool.limits.documentMs);
+  const stop = () => void pool.close();
+  options.signal?.addEventListener("abort", stop);
+  try {
+    const reader = await RemoteReader.open({ ...file, password: options.password }, pool, budget);
+    budget.allowFor(reader.facts.pageCount);
+    return new OpenDocument(file, reader, { budget, close: closePool });
+  } catch (error) {
+    await closePool();
+    if (options.signal?.aborted) {
+      throw new PagetreeError("ABORTED", `Cannot open ${file.name} as a PDF: the work was stopped`, {
+        cause: error,
       });
     }
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", stop);
   }
 }
 
-function labelled(page: Page, labels: (string | null)[]): Page {
-  const label = labels[page.number - 1];
-  return label ? { ...page, label } : page;
+/** Opens in this process; `obstacle` says why there is no child process although one was asked for. */
+async function openHere(file: Source, options: OpenOptions, obstacle?: string): Promise<PdfDocument> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { name, bytes } = file;
+  const local = await openReader(bytes, {
+    name,
+    password: options.password,
+    charsPerPage: limits.charsPerPage,
+  });
+  const warnings: PdfWarning[] = obstacle === undefined ? [] : [{
+    code: "NO_ISOLATION",
+    message: `The file was read without a child process, so it could have stopped the program: ${obstacle}`,
+  }];
+  const budget = new Budget(obstacle === undefined ? Infinity : limits.documentMs);
+  budget.allowFor(local.facts.pageCount);
+  const workers = options.workers ?? defaultWorkers();
+  const helpers = obstacle === undefined && workers > 1 && denoCommand() ? workers - 1 : 0;
+  const reader: Reader = new TeamReader(local, { name, password: options.password, helpers, limits });
+  return new OpenDocument(file, reader, { budget, warnings });
+}
+
+function innerPool(pool: Pool | undefined): ChildPool | undefined {
+  if (pool === undefined || pool instanceof ChildPool) return pool;
+  throw new PagetreeError(
+    "USAGE",
+    "Cannot use the option `pool` as a pool: got something that createPool() did not make",
+  );
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Page, PageQuality } from "./types.ts";
+import type { Page, PageQuality, PdfWarning } from "./types.ts";
 
 /** A text layer is called broken from this share of characters without meaning on; clean pages stay below 0.02. */
 const BROKEN_SHARE = 0.15;
@@ -26,4 +26,23 @@ export function qualityOf(page: Page): PageQuality {
     return { state: "broken", reason: `${share} % of the characters have no meaning` };
   }
   return { state: "ok" };
+}
+
+/**
+ * Makes the page that stands for one that could not be read.
+ *
+ * @param number Page, from 1.
+ * @param reason One line.
+ * @param code Code of the warning.
+ * @returns An empty page of Letter size and its warning.
+ */
+export function emptyPage(
+  number: number,
+  reason: string,
+  code: string,
+): { page: Page; warnings: PdfWarning[] } {
+  return {
+    page: { number, width: 612, height: 792, lines: [], text: "", quality: { state: "damaged", reason } },
+    warnings: [{ code, page: number, message: `Page ${number} could not be read: ${reason}` }],
+  };
 }

@@ -13,7 +13,7 @@ import { type LabelsResult, readLabels } from "./labels.ts";
 import { layoutPage } from "./layout.ts";
 import { readLinks } from "./links.ts";
 import { openWithPdfjs } from "./pdfjs.ts";
-import { qualityOf } from "./quality.ts";
+import { emptyPage, qualityOf } from "./quality.ts";
 import { readRawPage } from "./raw.ts";
 import type { Page, PdfWarning } from "./types.ts";
 
@@ -35,6 +35,9 @@ export interface PageReading {
   warnings: PdfWarning[];
 }
 
+/** A way to read pages one after the other. */
+export type Lane = (number: number) => Promise<PageReading>;
+
 /** Something that reads one document: in this process, or through a child process. */
 export interface Reader {
   /** Facts of the document. */
@@ -45,8 +48,18 @@ export interface Reader {
   bookmarks(): Promise<BookmarksResult>;
   /** Reads the page labels. */
   labels(): Promise<LabelsResult>;
+  /** Ways to read pages side by side; each takes one page at a time. */
+  lanes(): Promise<Lane[]>;
+  /** Gives up work that is under way, as far as that is possible. */
+  stop(): void;
   /** Frees the document. */
   close(): Promise<void>;
+}
+
+/** A reader in this process. */
+export interface LocalReader extends Reader {
+  /** The bytes of the file, as a copy. */
+  bytes(): Promise<Uint8Array>;
 }
 
 /** Options of {@linkcode openReader}. */
@@ -67,7 +80,7 @@ export interface ReaderOptions {
  * @returns The reader.
  * @throws {PagetreeError} PASSWORD_NEEDED, PASSWORD_WRONG, PDF_DAMAGED or NO_PAGES.
  */
-export async function openReader(bytes: Uint8Array, options: ReaderOptions): Promise<Reader> {
+export async function openReader(bytes: Uint8Array, options: ReaderOptions): Promise<LocalReader> {
   const { pdf, close } = await openWithPdfjs(bytes, options.password).catch((cause) => {
     throw openError(cause, options.name);
   });
@@ -86,9 +99,14 @@ export async function openReader(bytes: Uint8Array, options: ReaderOptions): Pro
   if (metadataTitle) facts.metadataTitle = metadataTitle;
   const destinations = new Destinations(pdf);
   const fonts = new Map<string, FontFacts>();
+  const page: Lane = (number) =>
+    readPage(pdf, number, { facts, fonts, destinations, maxChars: options.charsPerPage });
   return {
     facts,
-    page: (number) => readPage(pdf, number, { facts, fonts, destinations, maxChars: options.charsPerPage }),
+    page,
+    bytes: () => pdf.getData(),
+    lanes: () => Promise.resolve([page]),
+    stop: () => {},
     bookmarks: () => readBookmarks(pdf, destinations),
     labels: () => readLabels(pdf),
     close,
@@ -124,25 +142,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number, context: PageCont
     }
     return { page, warnings };
   } catch (error) {
-    return damagedPage(number, (error as Error).message);
+    return emptyPage(number, (error as Error).message, "DAMAGED_PAGE");
   } finally {
     proxy?.cleanup();
   }
-}
-
-/**
- * Makes the page that stands for one that could not be read.
- *
- * @param number Page, from 1.
- * @param reason One line.
- * @param code Code of the warning.
- * @returns An empty page of Letter size and its warning.
- */
-export function damagedPage(number: number, reason: string, code = "DAMAGED_PAGE"): PageReading {
-  return {
-    page: { number, width: 612, height: 792, lines: [], text: "", quality: { state: "damaged", reason } },
-    warnings: [{ code, page: number, message: `Page ${number} could not be read: ${reason}` }],
-  };
 }
 
 async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {

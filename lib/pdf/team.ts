@@ -1,0 +1,91 @@
+/**
+ * A reader in this process that child processes help with long documents.
+ *
+ * @module
+ */
+import type { Limits } from "./limits.ts";
+import { Budget } from "./limits.ts";
+import { ChildPool } from "./pool.ts";
+import type { DocumentFacts, Lane, LocalReader, PageReading, Reader } from "./reader.ts";
+import { RemoteReader } from "./remote.ts";
+
+/** Documents up to this length are read faster than a child process starts (0.2 s and the opening of the file). */
+const SHORT = 100;
+/** Time after which timers and signals get their turn, in ms: pdf.js itself never lets them run. */
+const BREATH_MS = 20;
+
+/** Options of {@linkcode TeamReader}. */
+export interface TeamOptions {
+  /** Name used in messages. */
+  name: string;
+  /** Password. */
+  password?: string;
+  /** Number of child processes beside this one. */
+  helpers: number;
+  /** Bounds of the child processes. */
+  limits: Limits;
+}
+
+/** This process reads from the first moment on; children join in when they are ready. */
+export class TeamReader implements Reader {
+  readonly facts: DocumentFacts;
+  readonly #local: LocalReader;
+  readonly #options: TeamOptions;
+  #pool?: ChildPool;
+  #remote?: RemoteReader;
+
+  /**
+   * Makes a reader.
+   *
+   * @param local Reader in this process.
+   * @param options Helpers and their bounds.
+   */
+  constructor(local: LocalReader, options: TeamOptions) {
+    this.#local = local;
+    this.#options = options;
+    this.facts = local.facts;
+  }
+
+  page(number: number): Promise<PageReading> {
+    return this.#local.page(number);
+  }
+
+  bookmarks(): ReturnType<Reader["bookmarks"]> {
+    return this.#local.bookmarks();
+  }
+
+  labels(): ReturnType<Reader["labels"]> {
+    return this.#local.labels();
+  }
+
+  async lanes(): Promise<Lane[]> {
+    const own = breathing((number) => this.#local.page(number));
+    const { helpers, limits, name, password } = this.#options;
+    if (helpers === 0 || this.facts.pageCount <= SHORT) return [own];
+    this.#pool ??= new ChildPool({ workers: helpers, limits });
+    const source = { bytes: await this.#local.bytes(), name, password };
+    this.#remote = RemoteReader.of(this.facts, source, this.#pool, new Budget(Infinity));
+    return [own, ...await this.#remote.lanes()];
+  }
+
+  stop(): void {
+    this.#remote?.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+    await this.#local.close();
+  }
+}
+
+/** Lets timers, signals and the replies of children in between pages. */
+function breathing(lane: Lane): Lane {
+  let breath = performance.now();
+  return async (number) => {
+    if (performance.now() - breath > BREATH_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      breath = performance.now();
+    }
+    return await lane(number);
+  };
+}
