@@ -12,6 +12,8 @@ export interface Block {
   id: number;
   /** Physical page, 1-based. */
   page: number;
+  /** Height of that page in points. */
+  pageHeight: number;
   /** Its lines from top to bottom. */
   lines: Line[];
   /** Text in one line. */
@@ -134,7 +136,7 @@ function columnBlocks(page: Page, lines: Line[], measures: Measures, blocks: Blo
   };
   const first = blocks.length;
   let run: Line[] = [lines[0]!];
-  const flush = () => blocks.push(blockOf(blocks.length, page.number, run, column));
+  const flush = () => blocks.push(blockOf(blocks.length, page, run, column));
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i]!;
     if (joins(run, line, lines[i + 1], column, measures)) run.push(line);
@@ -163,11 +165,12 @@ function normalStep(size: number, { body, pitch }: Measures): number {
   return size * Math.min(1.7, Math.max(1, pitch / body.size));
 }
 
-function blockOf(id: number, page: number, lines: Line[], column: Block["column"]): Block {
+function blockOf(id: number, page: Page, lines: Line[], column: Block["column"]): Block {
   const text = joinText(lines);
   const block: Block = {
     id,
-    page,
+    page: page.number,
+    pageHeight: page.height,
     lines,
     text,
     x: Math.min(...lines.map((line) => line.x)),

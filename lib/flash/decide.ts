@@ -33,9 +33,10 @@ export interface Decision {
  */
 export function decide(detection: Detection, odds: readonly number[], outline: Outline): Decision {
   const { observed } = detection;
+  const threshold = thresholdFor(detection, odds);
   const likely = new Map<Block, number>();
   observed.forEach(({ block }, i) => {
-    if (odds[i]! >= PARAMS.threshold) likely.set(block, odds[i]!);
+    if (odds[i]! >= threshold) likely.set(block, odds[i]!);
   });
   const framed = outline.entries.length > 0;
   const entries: Aligned[] = framed ? outline.entries : listed(detection);
@@ -51,10 +52,30 @@ export function decide(detection: Detection, odds: readonly number[], outline: O
     used.has(block) || taken.has(block) || odds[i]! < PARAMS.unused ? [] : block
   );
   return {
-    headings: withoutRepeats(headings),
+    headings: withoutRepeats(withoutEchoes(headings)),
     unused,
     frame: !framed ? "none" : added.length > 0 ? "hybrid" : "bookmarks",
   };
+}
+
+/**
+ * The log-odds that a candidate needs in this document. Nearly every document has headings, about one on every other
+ * page: where fewer are found, the weights fit the document badly and weaker candidates are taken; where none is
+ * found, the best of those that stand out from the text.
+ */
+function thresholdFor(
+  { observed, pageCount, measures: { body } }: Detection,
+  odds: readonly number[],
+): number {
+  const { threshold, sparse, last } = PARAMS;
+  const found = odds.filter((z) => z >= threshold).length;
+  if (found >= sparse.aPage * pageCount) return threshold;
+  if (odds.some((z) => z >= sparse.threshold)) return sparse.threshold;
+  const standing = odds.filter((z, i) => {
+    const { style } = observed[i]!.block;
+    return z >= last && (style.size > 1.1 * body.size || style.bold && !body.bold);
+  });
+  return standing.length > 0 ? Math.max(...standing) - 0.5 : threshold;
 }
 
 /** Rows of the contents that name a heading: printed where they say, or linked to a page. */
@@ -172,6 +193,39 @@ function inReadingOrder(headings: Heading[], detection: Detection): Heading[] {
     .map((heading, i) => ({ heading, i, at: position(heading, detection) }))
     .sort((a, b) => a.at - b.at || a.i - b.i)
     .map(({ heading }) => heading);
+}
+
+/** Running heads and half titles stand in this share of the page height at its top. */
+const TOP = 0.16;
+
+/**
+ * Leaves out detected headings that echo others: a numbered title printed again, a smaller copy at the top of a page,
+ * a book title that is reprinted over chapter openings.
+ */
+function withoutEchoes(headings: readonly Heading[]): Heading[] {
+  const groups = new Map<string, number[]>();
+  headings.forEach(({ title }, i) => {
+    const key = normalizeTitle(title);
+    groups.set(key, [...groups.get(key) ?? [], i]);
+  });
+  const dropped = new Set<number>();
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    const largest = Math.max(...group.map((i) => headings[i]!.block?.style.size ?? 0));
+    const over = group.filter((i) =>
+      headings[i]!.opensPage && headings[i + 1]?.page === headings[i]!.page &&
+      headings[i + 1]!.block && headings[i]!.block && headings[i + 1]!.block!.id - headings[i]!.block!.id <= 2
+    );
+    for (const i of group) {
+      const { block, level } = headings[i]!;
+      if (!block || level !== undefined) continue;
+      const again = block.label !== undefined && i !== group[0];
+      const copy = headings[i]!.opensPage && block.y < TOP * block.pageHeight &&
+        block.style.size < largest - 0.5;
+      if (again || copy || group.length >= 3 && over.length >= 0.75 * group.length) dropped.add(i);
+    }
+  }
+  return headings.filter((_, i) => !dropped.has(i));
 }
 
 /** "(continued)", "(cont.)", "(2/3)" and their like at the end of a title. */

@@ -48,7 +48,8 @@ const MIN_ROWS = 3;
  * @returns Blocks, candidates, contents.
  */
 export function detect(source: readonly Page[], without: ReadonlySet<Witness>): Detection {
-  const pages = withoutLineNumbers(source);
+  const numberless = withoutLineNumbers(source);
+  const pages = without.has("tags") ? withoutTags(numberless) : numberless;
   const furniture = findFurniture(pages);
   const contents = readContents(pages, furniture.lines, {
     links: !without.has("links"),
@@ -64,17 +65,19 @@ export function detect(source: readonly Page[], without: ReadonlySet<Witness>): 
   const agreement = new Map<Block, number>();
   for (const row of rows) for (const block of row.blocks) agreement.set(block, row.score);
   const { heads } = without.has("running-heads") ? NO_FURNITURE : furniture;
-  const heights = new Map(pages.map((page) => [page.number, page.height]));
   const observed = observeAll({
     blocks,
     candidates,
     measures,
     heads: new Set([...heads.values()].flat().map(normalizeTitle)),
     tagged: pages.some((page) => page.lines.some((line) => line.tag !== undefined)),
-    pageHeight: (page) => heights.get(page)!,
     without,
   }, contents.rows.length >= MIN_ROWS ? agreement : undefined);
   return { pageCount: pages.length, measures, blocks, observed, index, furniture, contents, rows };
+}
+
+function withoutTags(pages: readonly Page[]): Page[] {
+  return pages.map((page) => ({ ...page, lines: page.lines.map(({ tag: _tag, ...line }) => line) }));
 }
 
 /**

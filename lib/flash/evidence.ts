@@ -21,8 +21,6 @@ export interface Context {
   heads: ReadonlySet<string>;
   /** Whether any line of the document carries a role. */
   tagged: boolean;
-  /** Page sizes by page number. */
-  pageHeight: (page: number) => number;
   /** Witnesses that are switched off. */
   without: ReadonlySet<Witness>;
 }
@@ -203,7 +201,7 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
         ? "place:centre"
         : `place:${bin(indent, [0.6, 2, 4, 8, 16])}`,
     );
-    const y = block.y / context.pageHeight(block.page);
+    const y = block.y / block.pageHeight;
     seen.push(`y:${bin(y, [0.06, 0.12, 0.3, 0.85, 0.92])}`);
   }
 
@@ -224,13 +222,13 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
       `tag:${
         tag === undefined
           ? "none"
-          : /^H[1-6]?$|^Title$/.test(tag)
+          : /^H[1-6]?$/.test(tag)
           ? "H"
           : /^T[HDR]$|^Table$/.test(tag)
           ? "cell"
           : /^(LI|Lbl|LBody|L)$/.test(tag)
           ? "list"
-          : /^(TOCI?|Caption|Figure|Artifact|Note|Footnote)$/.test(tag)
+          : /^(Title|TOCI?|Caption|Figure|Artifact|Note|Footnote)$/.test(tag)
           ? "other"
           : "P"
       }`,

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Line, Page } from "../pdf/mod.ts";
+import { normalizeTitle } from "../tree/mod.ts";
 import { romanValue } from "./numbering.ts";
 
 /** What is known of the lines at the page edges. */
@@ -59,7 +60,8 @@ export function findFurniture(pages: readonly Page[]): Furniture {
     }
   }
   const lines = new Set<Line>();
-  for (const members of slots.values()) markSlot(members, pages.length, lines);
+  const echoes = echoCounts(pages);
+  for (const members of slots.values()) markSlot(members, pages.length, echoes, lines);
   sweepOutside(edges, lines, usual);
   const heads = new Map<number, string[]>();
   const folios = new Map<string, number>();
@@ -107,8 +109,17 @@ function template(text: string): string {
  * Marks the lines of a slot when they behave like furniture: most of them repeat a neighbour's text or carry the
  * page's number. In a slot that is furniture by more than half of its lines, the rest is too.
  */
-function markSlot(members: EdgeLine[], pageCount: number, lines: Set<Line>): void {
+function markSlot(
+  members: EdgeLine[],
+  pageCount: number,
+  echoes: ReadonlyMap<string, number>,
+  lines: Set<Line>,
+): void {
   if (members.length < 2) return;
+  if (isEchoing(members, pageCount, echoes)) {
+    for (const { line } of members) lines.add(line);
+    return;
+  }
   const seen = new Map<string, number>();
   for (const { key } of members) seen.set(key, (seen.get(key) ?? 0) + 1);
   let repeated = 0;
@@ -130,6 +141,41 @@ function markSlot(members: EdgeLine[], pageCount: number, lines: Set<Line>): voi
   } else {
     for (const { line } of good) lines.add(line);
   }
+}
+
+/** Share of the pages that a slot of running titles stands on, and share of its lines that are printed elsewhere too. */
+const ECHO = { pages: 0.4, lines: 0.5 };
+
+/** Running titles that change with the section: the slot is filled on many pages, mostly with words printed elsewhere. */
+function isEchoing(
+  members: readonly EdgeLine[],
+  pageCount: number,
+  echoes: ReadonlyMap<string, number>,
+): boolean {
+  if (
+    members.length < 4 || members.length < ECHO.pages * pageCount || members.some((member) => member.large)
+  ) return false;
+  const short = members.filter(({ line }) => line.text.length < 80);
+  const echoed = short.filter(({ line }) => (echoes.get(echoKey(line.text)) ?? 0) >= 2).length;
+  return short.length === members.length && echoed >= ECHO.lines * members.length;
+}
+
+/** How often the words of a line are printed in the document. */
+function echoCounts(pages: readonly Page[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const { text } of page.lines) {
+      if (text.length >= 80) continue;
+      const key = echoKey(text);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Words without the page number at either end. */
+function echoKey(text: string): string {
+  return normalizeTitle(text.replace(/^\d+\s+(?=\D)|(?<=\D)\s+\d+$/g, ""));
 }
 
 /** Whether a line carries a number that moves with the page: its offset is common in the slot is checked later. */

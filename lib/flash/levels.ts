@@ -93,16 +93,16 @@ function inferDepths(classes: readonly Class[]): void {
   // "2" is a section of depth 1 when it holds "2.1"; in a list of steps it holds nothing.
   for (const c of classes.filter((c) => c.key.startsWith("decimal/1|"))) {
     const holding = c.members.filter(({ block }) => heads.has(block.label!.values[0]!)).length;
-    if (holding < 2 || holding < 0.3 * c.members.length) continue;
+    if (holding < 2 || holding < 0.2 * c.members.length) continue;
     c.depth = 1;
     for (const { block } of c.members) count(looks, lookOf(block), 1);
   }
-  // Unnumbered headings that look like numbered ones stand beside them.
+  // Unnumbered headings that look like numbered ones stand beside them, and so do lettered appendices.
   for (const c of classes) {
     const first = c.members[0]!.block;
-    if (c.depth !== undefined || first.label) continue;
+    if (c.depth !== undefined || first.label && first.label.kind !== "letter") continue;
     const depths = looks.get(lookOf(first));
-    if (!depths) continue;
+    if (!depths || first.label && depths.size > 1) continue;
     const [depth, n] = [...depths].reduce((best, entry) => entry[1] > best[1] ? entry : best);
     if (n >= SAME_LOOK) c.depth = depth;
   }
@@ -115,7 +115,13 @@ function count(looks: Map<string, Map<number, number>>, look: string, depth: num
 }
 
 function lookOf(block: Block): string {
-  return `${lookKey(block.style)}|${isCaps(block.text)}|${block.runIn === true}`;
+  return `${lookKey(block.style)}|${isCaps(block.text)}|${block.runIn === true}|${tagLevel(block) ?? ""}`;
+}
+
+/** Level of the heading role of a tagged PDF. */
+function tagLevel(block: Block): number | undefined {
+  const level = /^H([1-6])$/.exec(block.lines[0]!.tag ?? "")?.[1];
+  return level === undefined ? undefined : Number(level);
 }
 
 /** Class of a heading: the shape of its label where it has one, its look otherwise. */
@@ -165,19 +171,18 @@ function follows(headings: readonly Ranked[], classes: readonly (Class | undefin
     const upper = headings[i - 1]!.block!, lower = headings[i]!.block!;
     if (upper.page === lower.page && lower.id - upper.id <= upper.lines.length) add(`${a.key}>${b.key}`, 1);
   }
-  // Restarts: a numbering that begins again between two members of another class is inside it.
   const running = new Map<Class, { value: number; at: number }>();
   classes.forEach((c, at) => {
     const value = headings[at]!.block?.label?.values.at(-1);
     if (!c || value === undefined) return;
     const before = running.get(c);
-    if (before && value <= 1 && before.value >= 1) {
-      const between = new Set(classes.slice(before.at + 1, at));
-      for (const other of between) if (other && other !== c) add(`${other.key}>${c.key}`, 2);
-    }
-    if (before && value === before.value + 1) {
-      const between = new Set(classes.slice(before.at + 1, at));
-      for (const other of between) if (other && other !== c) add(`${c.key}>${other.key}`, 0.5);
+    const between = before ? new Set(classes.slice(before.at + 1, at)) : [];
+    for (const other of between) {
+      if (!other || other === c) continue;
+      // (a), (i), (ii), (b): what a numbering goes on across is inside it.
+      if (value === before!.value + 1) add(`${c.key}>${other.key}`, 2);
+      // 1., (a), (b), 2., (a): what a numbering restarts after may hold it, or be one more thing inside the holder.
+      else if (value <= 1 && c.depth === undefined) add(`${other.key}>${c.key}`, 0.5);
     }
     running.set(c, { value, at });
   });
@@ -226,11 +231,17 @@ function compare(a: Class, b: Class, sequence: ReadonlyMap<string, number>, { bo
   score += Math.sign(ratio) * Math.min(1, Math.abs(ratio) / 0.25) * p.size;
   score += (a.bold - b.bold) * p.bold + (a.caps - b.caps) * p.caps + (b.italic - a.italic) * p.italic;
   score += (b.runIn - a.runIn) * p.runIn;
+  const ta = tagLevel(a.members[0]!.block), tb = tagLevel(b.members[0]!.block);
+  if (ta !== undefined && tb !== undefined) score += (tb - ta) * p.tag;
   const ab = sequence.get(`${a.key}>${b.key}`) ?? 0, ba = sequence.get(`${b.key}>${a.key}`) ?? 0;
   score += (Math.log1p(ab) - Math.log1p(ba)) * p.stacked;
-  // A deep decimal in the body look is still a section; compared with an unnumbered class it counts by its depth.
-  score += ((b.depth ?? 1) - (a.depth ?? 1)) * p.depth;
+  // Compared with an unnumbered class of its look, a numbered one counts by its depth.
+  if (!isLabelled(a) || !isLabelled(b)) score += ((b.depth ?? 1) - (a.depth ?? 1)) * p.depth;
   return body.size > 0 ? score : 0;
+}
+
+function isLabelled(c: Class): boolean {
+  return c.members[0]!.block.label !== undefined;
 }
 
 /** Words have an order of their own: a part holds chapters and items, those hold articles and sections. */

@@ -12,6 +12,15 @@ import type { Weights } from "./scores.ts";
 export interface Params {
   /** Log-odds from which a candidate is a heading. */
   threshold: number;
+  /** Where fewer headings a page than `aPage` reach it, this lower one holds. */
+  sparse: {
+    /** Headings a page. */
+    aPage: number;
+    /** Log-odds. */
+    threshold: number;
+  };
+  /** Where no candidate reaches either, the best from here on that stand out from the text. */
+  last: number;
   /** Log-odds from which an unused candidate is kept in the headings cache. */
   unused: number;
   /** Worth of evidence about which of two classes of headings stands above the other. */
@@ -32,6 +41,8 @@ export interface Params {
     italic: number;
     /** A line of its own against a run-in title. */
     runIn: number;
+    /** One level of the heading roles of a tagged PDF. */
+    tag: number;
     /** One class directly under the other, or restarting inside it, on a logarithmic scale. */
     stacked: number;
     /** One component of a number against an unnumbered class. */
@@ -59,6 +70,8 @@ export interface Params {
 /** The fitted numbers. */
 export const PARAMS: Params = {
   threshold: -0.7,
+  sparse: { aPage: 0.5, threshold: -1.4 },
+  last: -4,
   unused: -2.5,
   levels: {
     hard: 20,
@@ -69,6 +82,7 @@ export const PARAMS: Params = {
     caps: 0.5,
     italic: 0.6,
     runIn: 3,
+    tag: 1.5,
     stacked: 0.7,
     depth: 0.5,
     equal: 0.3,
@@ -103,7 +117,7 @@ export const PARAMS: Params = {
     "chars:3": 0.16,
     "chars:4": -0.09,
     "chars:5": -0.51,
-    "chars:6": -0.39,
+    "chars:6": -0.38,
     "chars:7": -0.25,
     "copies:1:1": 0.1,
     "copies:1:2": 0.14,
@@ -170,7 +184,7 @@ export const PARAMS: Params = {
     "look:body": -0.92,
     "look:body-caps": 0.15,
     "look:other-family": -0.13,
-    "mono": -0.88,
+    "mono": -0.87,
     "place:0": 0.36,
     "place:1": -0.31,
     "place:2": -0.49,
@@ -258,7 +272,7 @@ export const PARAMS: Params = {
     "a-page:4": -1.07,
     "after:other1": -0.09,
     "after:other3": 0.14,
-    "after:same0": -0.97,
+    "after:same0": -0.96,
     "after:same1": -0.05,
     "after:same2": -0.05,
     "before:none": 0.24,
