@@ -14,6 +14,7 @@
  *
  * @module
  */
+export { type ComparedHeading, compareOutline, type HeadingPlace } from "./compare.ts";
 export { type GoldHeading, type GoldOutline, goldSchema, type IgnoredHeading, parseGold } from "./gold.ts";
 export {
   type OutlineMeans,

@@ -77,7 +77,7 @@ export function scoreOutline(gold: GoldOutline, structure: readonly TreeNode[]):
 }
 
 /** Which heading of the tree is which gold heading. */
-interface Matching {
+export interface Matching {
   /** From place in the tree's list to place in gold. */
   goldOf: Map<number, number>;
   /** From place in gold to place in the tree's list. */
@@ -86,7 +86,14 @@ interface Matching {
   ignored: Set<number>;
 }
 
-function matchWithin(slack: number, gold: GoldOutline, list: readonly Predicted[]): Matching {
+/**
+ * Matches the headings of a tree with gold, one to one and in reading order.
+ *
+ * @param slack Number of pages that a heading may be off.
+ * @param gold Gold outline.
+ * @param list Headings of the tree.
+ */
+export function matchWithin(slack: number, gold: GoldOutline, list: readonly Predicted[]): Matching {
   const isNear = (page: number | null, other: number) => page !== null && Math.abs(page - other) <= slack;
   // The number of pairs counts first; among equals the same page, then the same words, so that a heading that
   // repeats keeps its own place.
@@ -115,7 +122,12 @@ function matchWithin(slack: number, gold: GoldOutline, list: readonly Predicted[
 }
 
 /** Whether a wrong heading lies below what gold names, and is no second node for a gold heading. */
-function isFiner(place: number, gold: GoldOutline, list: readonly Predicted[], matching: Matching): boolean {
+export function isFiner(
+  place: number,
+  gold: GoldOutline,
+  list: readonly Predicted[],
+  matching: Matching,
+): boolean {
   if (matching.goldOf.has(place) || matching.ignored.has(place)) return false;
   const ancestor = nearestMatched(list[place]!.parent, list, matching);
   if (ancestor === undefined || gold.outline.some((heading) => heading.parent === ancestor)) return false;

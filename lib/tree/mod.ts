@@ -26,6 +26,7 @@ export { nodeSchema, type Schema, treeSchema } from "./schema.ts";
 export * from "./parse.ts";
 export * from "./format.ts";
 export * from "./validate.ts";
+export * from "./escape.ts";
 export * from "./text.ts";
 export * from "./html.ts";
 export * from "./svg.ts";
