@@ -16,6 +16,8 @@ export interface Entry {
   page?: number;
   /** Distance from the top of that page in points, where it is known. */
   top?: number;
+  /** Other pages that speak for themselves, as the printed page number where a link says otherwise. */
+  orPages?: number[];
 }
 
 /** An entry and the blocks where it is printed. */
@@ -128,8 +130,10 @@ function choicesFor(entry: Entry, index: TitleIndex, slack: number): Choice[] {
   if (norm === "") return [];
   const places = new Set<number>();
   if (entry.page !== undefined) {
-    for (let page = entry.page - slack; page <= entry.page + slack; page++) {
-      for (const i of index.byPage.get(page) ?? []) places.add(i);
+    for (const around of [entry.page, ...entry.orPages ?? []]) {
+      for (let page = around - slack; page <= around + slack; page++) {
+        for (const i of index.byPage.get(page) ?? []) places.add(i);
+      }
     }
   } else {
     for (const start of new Set([norm.slice(0, START), rest.slice(0, START)])) {
@@ -141,7 +145,12 @@ function choicesFor(entry: Entry, index: TitleIndex, slack: number): Choice[] {
     const found = agreement(norm, rest, entry, index, i);
     if (!found) continue;
     const block = index.blocks[i]!;
-    if (entry.page !== undefined) found.score -= 0.15 * Math.abs(block.page - entry.page);
+    if (entry.page !== undefined) {
+      const off = Math.min(
+        ...[entry.page, ...entry.orPages ?? []].map((page) => Math.abs(block.page - page)),
+      );
+      found.score -= 0.15 * off + (off === 0 && block.page !== entry.page ? 0.05 : 0);
+    }
     // Links point at or a little above the heading: nearer is better, but never against the words.
     if (entry.top !== undefined && block.page === entry.page) {
       found.score -= Math.min(0.1, Math.abs(block.y - entry.top) / 1000);
@@ -165,8 +174,13 @@ function agreement(
   if (own === norm) return { from: i, to: i, score: 1 };
   if (ownRest === rest && rest !== "") return { from: i, to: i, score: 0.97 };
   // A title that goes on in the next blocks: number and words apart, or a break between two looks.
-  if (norm.startsWith(own) || rest.startsWith(own)) {
-    let joined = own;
+  const start = norm.startsWith(own) || rest.startsWith(own)
+    ? own
+    : ownRest !== "" && rest.startsWith(ownRest)
+    ? ownRest
+    : "";
+  if (start !== "") {
+    let joined = start;
     for (let to = i + 1; to < Math.min(i + 4, index.norm.length); to++) {
       if (index.blocks[to]!.page !== index.blocks[i]!.page) break;
       joined += index.norm[to]!;

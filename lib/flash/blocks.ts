@@ -229,6 +229,8 @@ function joins(
     if ((last.cells?.length ?? 1) > 2 || (line.cells?.length ?? 1) > 1) return false;
   }
   if (centred(last, column) && centred(line, column)) return true;
+  // A title that hangs under itself, to the right of its number.
+  if (run.length === 1 && last.text.length > 12 && hangs(last, line)) return true;
   const measureRight = Math.max(
     ...run.map((l) => l.x + l.width),
     line.x + line.width,
@@ -242,6 +244,16 @@ function joins(
       (left - column.left > 0.4 * width ? column.left : left) + line.style.size;
   }
   return last.x + last.width + firstWordWidth(line) > right - 0.5 * line.style.size;
+}
+
+/** Whether a line starts under the title of a numbered line rather than under its number. */
+function hangs(numbered: Line, line: Line): boolean {
+  const label = labelOf(numbered.text);
+  if (!label || label.rest === "" || numbered.rtl || labelOf(line.text)) return false;
+  const em = numbered.width / numbered.text.length;
+  const title = numbered.cells?.[1] ?? numbered.x + em * (numbered.text.length - label.rest.length);
+  return Math.abs(line.x - title) < 0.8 * numbered.style.size &&
+    line.x > numbered.x + 0.8 * numbered.style.size;
 }
 
 /** Whether a line stands in the middle of its column without filling it. */

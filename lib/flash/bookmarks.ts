@@ -51,13 +51,9 @@ export function judgeOutline(
       ? { page, ...(top !== undefined ? { top } : {}) }
       : {}),
   }));
-  const shift = commonShift(entries, index);
-  if (shift !== 0) {
-    for (const entry of entries) {
-      if (entry.page !== undefined) entry.page = Math.min(pages.length, Math.max(1, entry.page + shift));
-    }
-    for (const entry of entries) delete entry.top;
-  }
+  const free = align(entries.map(({ title, level }) => ({ title, level })), index);
+  const shift = commonShift(entries, free);
+  if (shift !== 0) moveBy(shift, entries, free, pages.length);
   const aligned = align(entries, index, 1);
   const onText = aligned.filter(({ entry }) => entry.page === undefined || readable.has(entry.page));
   const printed = onText.filter(({ blocks, score }) => blocks.length > 0 && score >= 0.6).length;
@@ -86,8 +82,7 @@ export function judgeOutline(
 }
 
 /** The number of pages that most entries are off by, where at least 60 % of the found ones agree on it. */
-function commonShift(entries: readonly Entry[], index: TitleIndex): number {
-  const free = align(entries.map(({ title, level }) => ({ title, level })), index);
+function commonShift(entries: readonly Entry[], free: readonly Aligned[]): number {
   const votes = new Map<number, number>();
   let found = 0;
   free.forEach(({ blocks, score }, i) => {
@@ -99,6 +94,16 @@ function commonShift(entries: readonly Entry[], index: TitleIndex): number {
   });
   const [shift, n] = [...votes].reduce((best, entry) => entry[1] > best[1] ? entry : best, [0, 0]);
   return n >= 3 && n >= 0.6 * found && n >= 0.4 * entries.length ? shift : 0;
+}
+
+/** Moves entries to where their titles are printed, the others by the common shift. */
+function moveBy(shift: number, entries: readonly Entry[], free: readonly Aligned[], pageCount: number): void {
+  entries.forEach((entry, i) => {
+    const { blocks, score } = free[i]!;
+    if (blocks.length > 0 && score >= AGREES) entry.page = blocks[0]!.page;
+    else if (entry.page !== undefined) entry.page = Math.min(pageCount, Math.max(1, entry.page + shift));
+    delete entry.top;
+  });
 }
 
 /** Entries in the order of the pages they lead to; those without a page of their own follow the entry before. */

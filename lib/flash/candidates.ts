@@ -4,6 +4,7 @@
  * @module
  */
 import type { Line, Span, TextStyle } from "../pdf/mod.ts";
+import { normalizeTitle } from "../tree/mod.ts";
 import { type Block, lookKey, type Measures } from "./blocks.ts";
 import { labelOf } from "./numbering.ts";
 
@@ -17,9 +18,14 @@ const MAX_LINES = 6;
  *
  * @param blocks All blocks in reading order.
  * @param measures Body look.
+ * @param alone Labels, normalized, that the contents list without a title.
  * @returns Candidates in reading order; a label alone on its line is joined to its title.
  */
-export function candidatesOf(blocks: readonly Block[], measures: Measures): Block[] {
+export function candidatesOf(
+  blocks: readonly Block[],
+  measures: Measures,
+  alone: ReadonlySet<string>,
+): Block[] {
   const result: Block[] = [];
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]!;
@@ -34,7 +40,7 @@ export function candidatesOf(blocks: readonly Block[], measures: Measures): Bloc
       if (!block.label || block.label.rest !== "") continue;
     }
     const next = blocks[i + 1];
-    if (next && takesTitle(block, next, measures)) {
+    if (next && takesTitle(block, next, measures) && !alone.has(normalizeTitle(block.text))) {
       result.push(joined(block, next));
       i++;
       continue;

@@ -18,6 +18,8 @@ export interface ContentsRow {
   page?: number;
   /** Distance of the target from the top of its page in points, from a link. */
   top?: number;
+  /** The page that the printed number says, where a link says another. */
+  orPages?: number[];
   /** Whether `page` comes from a link. */
   linked: boolean;
   /** Depth from 1. */
@@ -275,13 +277,14 @@ function levelled(
     };
     if (label) entry.label = label;
     if (row.folio !== undefined) entry.folio = row.folio;
+    const printed = row.folio === undefined
+      ? undefined
+      : options.folios.get(row.folio) ?? labels.get(row.folio);
     if (linked) {
       entry.page = row.link!.page;
       if (row.link!.top !== undefined) entry.top = row.link!.top;
-    } else if (row.folio !== undefined) {
-      const page = options.folios.get(row.folio) ?? labels.get(row.folio);
-      if (page !== undefined) entry.page = page;
-    }
+      if (printed !== undefined && printed !== entry.page) entry.orPages = [printed];
+    } else if (printed !== undefined) entry.page = printed;
     result.push(entry);
   }
   setLevels(result);

@@ -219,13 +219,23 @@ function withoutEchoes(headings: readonly Heading[]): Heading[] {
     for (const i of group) {
       const { block, level } = headings[i]!;
       if (!block || level !== undefined) continue;
-      const again = block.label !== undefined && i !== group[0];
+      const again = i !== group[0] && block.label !== undefined && !wentOn(headings, group[0]!, i);
       const copy = headings[i]!.opensPage && block.y < TOP * block.pageHeight &&
         block.style.size < largest - 0.5;
       if (again || copy || group.length >= 3 && over.length >= 0.75 * group.length) dropped.add(i);
     }
   }
   return headings.filter((_, i) => !dropped.has(i));
+}
+
+/** Whether the numbering of a heading went on before it is printed again: then it has started anew. */
+function wentOn(headings: readonly Heading[], first: number, again: number): boolean {
+  const { kind, values } = headings[again]!.block!.label!;
+  return headings.slice(first + 1, again).some(({ block }) => {
+    const other = block?.label;
+    return other?.kind === kind && other.values.length === values.length &&
+      other.values.at(-1)! > values.at(-1)!;
+  });
 }
 
 /** "(continued)", "(cont.)", "(2/3)" and their like at the end of a title. */

@@ -59,7 +59,11 @@ export function detect(source: readonly Page[], without: ReadonlySet<Witness>): 
   const skip = new Set([...furniture.lines, ...contents.lines]);
   const measures = measure(pages, skip);
   const blocks = blocksOf(pages, skip, measures);
-  const candidates = candidatesOf(blocks, measures);
+  // A label that the contents list by itself ("PART I") takes no title from the line below it.
+  const alone = new Set(
+    contents.rows.filter((row) => row.label?.rest === "").map((row) => normalizeTitle(row.title)),
+  );
+  const candidates = candidatesOf(blocks, measures, alone);
   const index = indexTitles(candidates);
   const rows = alignRows(contents.rows, index);
   const agreement = new Map<Block, number>();
@@ -93,12 +97,14 @@ function alignRows(rows: readonly ContentsRow[], index: TitleIndex): Aligned<Con
     distances.set(distance, (distances.get(distance) ?? 0) + 1);
   }
   const [distance, votes] = [...distances].reduce((best, entry) => entry[1] > best[1] ? entry : best, [0, 0]);
-  if (votes < 2 || rows.every((row) => row.page !== undefined)) return first;
-  const placed = rows.map((row) =>
-    row.page === undefined && /^\d+$/.test(row.folio ?? "")
-      ? { ...row, page: Number(row.folio) + distance }
-      : row
-  );
+  if (votes < 2 || first.every(({ entry, blocks }) => entry.page !== undefined && blocks.length > 0)) {
+    return first;
+  }
+  const placed = rows.map((row) => {
+    if (!/^\d+$/.test(row.folio ?? "")) return row;
+    const page = Number(row.folio) + distance;
+    return row.page === undefined ? { ...row, page } : { ...row, orPages: [...row.orPages ?? [], page] };
+  });
   return align(placed, index, 1);
 }
 

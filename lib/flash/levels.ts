@@ -114,8 +114,9 @@ function count(looks: Map<string, Map<number, number>>, look: string, depth: num
   looks.set(look, depths);
 }
 
+/** What a heading looks like, capitals aside: numbered and unnumbered headings are compared by it. */
 function lookOf(block: Block): string {
-  return `${lookKey(block.style)}|${isCaps(block.text)}|${block.runIn === true}|${tagLevel(block) ?? ""}`;
+  return `${lookKey(block.style)}|${block.runIn === true}|${tagLevel(block) ?? ""}`;
 }
 
 /** Level of the heading role of a tagged PDF. */
@@ -129,7 +130,8 @@ function keyOf(block: Block): string {
   const { label } = block;
   const depth = statedDepth(block);
   if (depth !== undefined) return `depth ${depth}`;
-  const look = lookOf(block);
+  // A numbered heading is in capitals by chance when its title is an acronym; an unnumbered one is by design.
+  const look = `${lookOf(block)}|${!label && isCaps(block.text)}`;
   if (label && /^(part|chapter|appendix|item|article|section|§|第.)$/u.test(label.kind)) return label.kind;
   return label ? `${label.kind}/${label.values.length}|${look}` : look;
 }

@@ -48,7 +48,9 @@ export function regionsOf(rows: readonly Row[], rtl: boolean, depth = 0): Region
 function side(rows: readonly Row[], keep: (segment: Segment) => boolean): Row[] {
   return rows.flatMap((row) => {
     const segments = row.segments.filter(keep);
-    return segments.length === 0 ? [] : [{ ...row, segments, size: Math.max(...segments.map((s) => s.size)) }];
+    return segments.length === 0
+      ? []
+      : [{ ...row, segments, size: Math.max(...segments.map((s) => s.size)) }];
   });
 }
 
@@ -118,15 +120,16 @@ function worth(rows: readonly Row[], { from, to, x }: Band): number {
   for (let i = from; i < to; i++) {
     let l = false, r = false;
     for (const segment of rows[i]!.segments) {
-      if (segment.right <= x) left.add(segment, (l = true));
-      else right.add(segment, (r = true));
+      if (segment.right <= x) left.add(segment, l = true);
+      else right.add(segment, r = true);
     }
     if (l) left.rows++;
     if (r) right.rows++;
     if (l && r) both++;
   }
   if (both < 2 && Math.min(left.rows, right.rows) < 2 * MIN_ROWS) return 0;
-  if (!left.isText() || !right.isText()) return 0;
+  const beside = left.isProse() && right.isBeside() || right.isProse() && left.isBeside();
+  if (!beside && (!left.isText() || !right.isText())) return 0;
   if (right.x - left.right < 0.6 * left.size) return 0;
   return Math.min(left.chars, right.chars);
 }
@@ -150,6 +153,17 @@ class Side {
     this.size = Math.max(this.size, segment.size);
     this.pieces++;
     for (const item of segment.items) for (const c of item.text) if (c >= "0" && c <= "9") this.digits++;
+  }
+
+  /** Whether the side is running text in a narrow measure: then whatever stands beside it is another column. */
+  isProse(): boolean {
+    return this.rows >= 2 * MIN_ROWS && this.isText() && this.chars >= 2 * MIN_CHARS_A_ROW * this.rows &&
+      this.ink >= 0.75 * this.rows * (this.right - this.x);
+  }
+
+  /** Whether the side can stand beside running text: a table or figure, not a column of page or line numbers. */
+  isBeside(): boolean {
+    return this.rows >= MIN_ROWS && this.chars >= 8 * this.rows && this.digits < 0.7 * this.chars;
   }
 
   /** Whether the side looks like running text rather than labels, numbers or cells. */
