@@ -6,6 +6,7 @@
 import { PagetreeError, printable } from "../errors.ts";
 import { refineFonts } from "./fonts.ts";
 import type { Budget } from "./limits.ts";
+import { countPageObjects } from "./page_objects.ts";
 import type { Reader } from "./reader.ts";
 import type { Source } from "./source.ts";
 import { readPages } from "./spread.ts";
@@ -112,7 +113,19 @@ export class OpenDocument implements PdfDocument {
       onPage: (done) => onProgress?.(done, pageCount),
     });
     this.#warn(readings.flatMap(({ warnings }) => warnings));
+    if (readings.some(({ warnings }) => warnings.some(({ code }) => code === "DAMAGED_PAGE"))) {
+      await this.#countMissing();
+    }
     return refineFonts(readings.map(({ page }) => labelled(page, labels)));
+  }
+
+  /** A page tree with a bad entry hides pages that the file still holds. */
+  async #countMissing(): Promise<void> {
+    const held = countPageObjects(await this.#reader.bytes());
+    if (held <= this.pageCount) return;
+    const message = `The page tree leads to ${this.pageCount} pages, but the file holds ${held}: ` +
+      "it is damaged; repair it, for example with qpdf";
+    this.#warn([{ code: "PAGES_MISSING", message }]);
   }
 
   #readLabels(): Promise<(string | null)[]> {

@@ -9,8 +9,8 @@ export interface Limits {
   /** Longest time for one page, in ms; a page that takes longer is reported and left empty. @default 10000 */
   pageMs: number;
   /**
-   * Longest time for the document, in ms, and 10 ms more for each page after the first thousand;
-   * pages that do not fit are reported and left empty. @default 45000
+   * Longest time for the document, in ms, and 2 ms more for each page after the first thousand;
+   * pages that do not fit are reported and left empty. @default 40000
    */
   documentMs: number;
   /** Most memory of one child process, in MB. @default 600 */
@@ -25,15 +25,15 @@ export interface Limits {
  */
 export const DEFAULT_LIMITS: Readonly<Limits> = {
   pageMs: 10_000,
-  documentMs: 45_000,
+  documentMs: 40_000,
   memoryMb: 600,
   charsPerPage: 200_000,
 };
 
 /** Pages that the plain document limit allows for; each further page adds {@linkcode EXTRA_PAGE_MS}. */
 const PLAIN_PAGES = 1_000;
-/** Time for each further page, in ms; real pages need 3 to 12 ms. */
-const EXTRA_PAGE_MS = 10;
+/** Time for each further page, in ms: 20,000 simple pages need 30 to 40 s. */
+const EXTRA_PAGE_MS = 2;
 
 /** A clock that runs while somebody works on the document. */
 export class Budget {

@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { PagetreeError } from "../errors.ts";
+import { PagetreeError, printable } from "../errors.ts";
 import { ChildFailure, denoCommand } from "./child_process.ts";
 import { OpenDocument } from "./document.ts";
 import { Budget, DEFAULT_LIMITS, type Limits } from "./limits.ts";
-import { ChildPool, defaultWorkers, type Pool } from "./pool.ts";
-import { openReader, type Reader } from "./reader.ts";
+import { ChildPool, defaultWorkers, LARGE_FILE, type Pool } from "./pool.ts";
+import { openReader } from "./reader.ts";
 import { RemoteReader } from "./remote.ts";
 import { readSource, type Source } from "./source.ts";
 import { TeamReader } from "./team.ts";
-import type { PdfDocument, PdfWarning } from "./types.ts";
+import type { PdfDocument } from "./types.ts";
 
 /** Options of {@linkcode openPdf}. */
 export interface OpenOptions {
@@ -83,9 +83,13 @@ async function openIsolated(file: Source, options: OpenOptions): Promise<PdfDocu
   } catch (error) {
     await closePool();
     if (options.signal?.aborted) {
-      throw new PagetreeError("ABORTED", `Cannot open ${file.name} as a PDF: the work was stopped`, {
-        cause: error,
-      });
+      throw new PagetreeError(
+        "ABORTED",
+        `Cannot open ${printable(file.name)} as a PDF: the work was stopped`,
+        {
+          cause: error,
+        },
+      );
     }
     throw error;
   } finally {
@@ -97,21 +101,25 @@ async function openIsolated(file: Source, options: OpenOptions): Promise<PdfDocu
 async function openHere(file: Source, options: OpenOptions, obstacle?: string): Promise<PdfDocument> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { name, bytes } = file;
-  const local = await openReader(bytes, {
-    name,
-    password: options.password,
-    charsPerPage: limits.charsPerPage,
-  });
-  const warnings: PdfWarning[] = obstacle === undefined ? [] : [{
-    code: "NO_ISOLATION",
-    message: `The file was read without a child process, so it could have stopped the program: ${obstacle}`,
-  }];
-  const budget = new Budget(obstacle === undefined ? Infinity : limits.documentMs);
-  budget.allowFor(local.facts.pageCount);
+  const { password } = options;
   const workers = options.workers ?? defaultWorkers();
-  const helpers = obstacle === undefined && workers > 1 && denoCommand() ? workers - 1 : 0;
-  const reader: Reader = new TeamReader(local, { name, password: options.password, helpers, limits });
-  return new OpenDocument(file, reader, { budget, warnings });
+  const pool = obstacle === undefined && workers > 1 && denoCommand()
+    ? new ChildPool({ workers: workers - 1, limits })
+    : undefined;
+  if (bytes.length > LARGE_FILE) pool?.warmUp();
+  try {
+    const local = await openReader(bytes, { name, password, charsPerPage: limits.charsPerPage });
+    const budget = new Budget(obstacle === undefined ? Infinity : limits.documentMs);
+    budget.allowFor(local.facts.pageCount);
+    const warnings = obstacle === undefined ? [] : [{
+      code: "NO_ISOLATION",
+      message: `The file was read without a child process, so it could have stopped the program: ${obstacle}`,
+    }];
+    return new OpenDocument(file, new TeamReader(local, { name, password, pool }), { budget, warnings });
+  } catch (error) {
+    await pool?.close();
+    throw error;
+  }
 }
 
 function innerPool(pool: Pool | undefined): ChildPool | undefined {

@@ -53,6 +53,9 @@ export function defaultWorkers(): number {
   return Math.max(1, Math.min(2, navigator.hardwareConcurrency));
 }
 
+/** Bytes from which on a file is likely to have so many pages that every child gets some. */
+export const LARGE_FILE = 500_000;
+
 /** The pool with the inner side that documents use. */
 export class ChildPool implements Pool {
   readonly workers: number;
@@ -65,6 +68,12 @@ export class ChildPool implements Pool {
     this.workers = Math.max(1, Math.floor(options.workers ?? defaultWorkers()));
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.slots = Array.from({ length: this.workers }, () => new Slot(this.limits.memoryMb));
+  }
+
+  /** Starts the children that are missing, without waiting for them. */
+  warmUp(): void {
+    // One that cannot start is reported where it is needed.
+    for (const slot of this.slots) slot.child().catch(() => {});
   }
 
   async close(): Promise<void> {

@@ -50,16 +50,12 @@ export interface Reader {
   labels(): Promise<LabelsResult>;
   /** Ways to read pages side by side; each takes one page at a time. */
   lanes(): Promise<Lane[]>;
+  /** The bytes of the file, not to be changed. */
+  bytes(): Promise<Uint8Array>;
   /** Gives up work that is under way, as far as that is possible. */
   stop(): void;
   /** Frees the document. */
   close(): Promise<void>;
-}
-
-/** A reader in this process. */
-export interface LocalReader extends Reader {
-  /** The bytes of the file, as a copy. */
-  bytes(): Promise<Uint8Array>;
 }
 
 /** Options of {@linkcode openReader}. */
@@ -80,7 +76,7 @@ export interface ReaderOptions {
  * @returns The reader.
  * @throws {PagetreeError} PASSWORD_NEEDED, PASSWORD_WRONG, PDF_DAMAGED or NO_PAGES.
  */
-export async function openReader(bytes: Uint8Array, options: ReaderOptions): Promise<LocalReader> {
+export async function openReader(bytes: Uint8Array, options: ReaderOptions): Promise<Reader> {
   const { pdf, close } = await openWithPdfjs(bytes, options.password).catch((cause) => {
     throw openError(cause, options.name);
   });
@@ -149,8 +145,9 @@ async function readPage(pdf: PDFDocumentProxy, number: number, context: PageCont
 }
 
 async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {
-  const info = await pdf.getMarkInfo().catch(() => null) as { Marked?: boolean } | null;
-  return info?.Marked === true;
+  // pdf.js 6 hands over a Map where its types say an object.
+  const info = await pdf.getMarkInfo().catch(() => null) as Map<string, unknown> | null;
+  return info?.get("Marked") === true;
 }
 
 async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {

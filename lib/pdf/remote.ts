@@ -8,7 +8,7 @@ import type { BookmarksResult } from "./bookmarks.ts";
 import { type Child, ChildFailure, type EndReason } from "./child_process.ts";
 import type { LabelsResult } from "./labels.ts";
 import type { Budget } from "./limits.ts";
-import type { ChildPool, Slot } from "./pool.ts";
+import { type ChildPool, LARGE_FILE, type Slot } from "./pool.ts";
 import { emptyPage } from "./quality.ts";
 import type { DocumentFacts, Lane, PageReading, Reader } from "./reader.ts";
 
@@ -16,6 +16,9 @@ import type { DocumentFacts, Lane, PageReading, Reader } from "./reader.ts";
 const QUEUE = 3;
 /** A page is given up when children ended over it so often. */
 const ATTEMPTS = 2;
+
+/** Time that is left for labels and bookmarks when the pages have used up the document's, in ms. */
+const RESERVE_MS = 5_000;
 
 /** What a child needs to open the document. */
 export interface RemoteSource {
@@ -53,6 +56,7 @@ export class RemoteReader implements Reader {
   static async open(source: RemoteSource, pool: ChildPool, budget: Budget): Promise<RemoteReader> {
     const id = ++documents;
     const slot = pool.slots[0]!;
+    if (source.bytes.length > LARGE_FILE) pool.warmUp();
     const facts = await budget.spend(async () => {
       for (let attempt = 1;; attempt++) {
         const child = await slot.child();
@@ -145,6 +149,10 @@ export class RemoteReader implements Reader {
     }
   }
 
+  bytes(): Promise<Uint8Array> {
+    return Promise.resolve(this.#source.bytes);
+  }
+
   stop(): void {
     for (const slot of this.#pool.slots) {
       const child = slot.current;
@@ -165,8 +173,9 @@ export class RemoteReader implements Reader {
   async #ask(question: Question, slot: Slot = this.#warmest()): Promise<unknown> {
     return await this.#budget.spend(async () => {
       const child = await slot.child();
-      await openIn(child, this.#id, this.#source, this.#pool, this.#budget);
-      const ms = Math.max(0, Math.min(this.#pool.limits.pageMs, this.#budget.left));
+      const reserve = question.do === "page" ? 0 : RESERVE_MS;
+      await openIn(child, this.#id, this.#source, this.#pool, this.#budget, reserve);
+      const ms = timeFor(this.#pool, this.#budget, reserve);
       return await child.request({ ...question, document: this.#id }, ms);
     });
   }
@@ -194,18 +203,23 @@ function openIn(
   source: RemoteSource,
   pool: ChildPool,
   budget: Budget,
+  reserve = 0,
 ): Promise<DocumentFacts> {
   let facts = child.opened.get(id);
   if (!facts) {
     const { name, password, bytes } = source;
-    const { charsPerPage, pageMs } = pool.limits;
+    const { charsPerPage } = pool.limits;
     const request = { do: "open", document: id, name, password, charsPerPage } as const;
-    facts = child.request(request, Math.max(0, Math.min(pageMs, budget.left)), bytes) as Promise<
+    facts = child.request(request, timeFor(pool, budget, reserve), bytes) as Promise<
       DocumentFacts
     >;
     child.opened.set(id, facts);
   }
   return facts;
+}
+
+function timeFor(pool: ChildPool, budget: Budget, reserve: number): number {
+  return Math.min(pool.limits.pageMs, Math.max(reserve, budget.left, 0));
 }
 
 const CODES: Record<EndReason, string> = {

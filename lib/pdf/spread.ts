@@ -10,10 +10,10 @@ import type { Lane, PageReading } from "./reader.ts";
 import type { Page } from "./types.ts";
 
 /**
- * Most text of a document, in characters, with {@linkcode LINE_WEIGHT} for each line: four times a book of 20,000 full
+ * Most text of a document, in characters, with {@linkcode LINE_WEIGHT} for each line: a little more than a book of 20,000 full
  * pages. Beyond that a file repeats itself to fill the memory.
  */
-const MAX_WEIGHT = 400_000_000;
+const MAX_WEIGHT = 200_000_000;
 /** What a line weighs beside its characters. */
 const LINE_WEIGHT = 100;
 

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type { Limits } from "./limits.ts";
 import { Budget } from "./limits.ts";
-import { ChildPool } from "./pool.ts";
-import type { DocumentFacts, Lane, LocalReader, PageReading, Reader } from "./reader.ts";
+import type { ChildPool } from "./pool.ts";
+import type { DocumentFacts, Lane, PageReading, Reader } from "./reader.ts";
 import { RemoteReader } from "./remote.ts";
 
 /** Documents up to this length are read faster than a child process starts (0.2 s and the opening of the file). */
@@ -20,18 +19,15 @@ export interface TeamOptions {
   name: string;
   /** Password. */
   password?: string;
-  /** Number of child processes beside this one. */
-  helpers: number;
-  /** Bounds of the child processes. */
-  limits: Limits;
+  /** Child processes that help with documents of more than 100 pages; none means that this process reads alone. The reader closes it. */
+  pool?: ChildPool;
 }
 
 /** This process reads from the first moment on; children join in when they are ready. */
 export class TeamReader implements Reader {
   readonly facts: DocumentFacts;
-  readonly #local: LocalReader;
+  readonly #local: Reader;
   readonly #options: TeamOptions;
-  #pool?: ChildPool;
   #remote?: RemoteReader;
 
   /**
@@ -40,7 +36,7 @@ export class TeamReader implements Reader {
    * @param local Reader in this process.
    * @param options Helpers and their bounds.
    */
-  constructor(local: LocalReader, options: TeamOptions) {
+  constructor(local: Reader, options: TeamOptions) {
     this.#local = local;
     this.#options = options;
     this.facts = local.facts;
@@ -60,12 +56,15 @@ export class TeamReader implements Reader {
 
   async lanes(): Promise<Lane[]> {
     const own = breathing((number) => this.#local.page(number));
-    const { helpers, limits, name, password } = this.#options;
-    if (helpers === 0 || this.facts.pageCount <= SHORT) return [own];
-    this.#pool ??= new ChildPool({ workers: helpers, limits });
+    const { pool, name, password } = this.#options;
+    if (!pool || this.facts.pageCount <= SHORT) return [own];
     const source = { bytes: await this.#local.bytes(), name, password };
-    this.#remote = RemoteReader.of(this.facts, source, this.#pool, new Budget(Infinity));
+    this.#remote = RemoteReader.of(this.facts, source, pool, new Budget(Infinity));
     return [own, ...await this.#remote.lanes()];
+  }
+
+  bytes(): Promise<Uint8Array> {
+    return this.#local.bytes();
   }
 
   stop(): void {
@@ -73,7 +72,7 @@ export class TeamReader implements Reader {
   }
 
   async close(): Promise<void> {
-    await this.#pool?.close();
+    await this.#options.pool?.close();
     await this.#local.close();
   }
 }
