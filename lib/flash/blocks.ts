@@ -165,6 +165,9 @@ function normalStep(size: number, { body, pitch }: Measures): number {
   return size * Math.min(1.7, Math.max(1, pitch / body.size));
 }
 
+/** A label and the title after it lie within this many characters of a block. */
+const LABEL_CHARS = 300;
+
 function blockOf(id: number, page: Page, lines: Line[], column: Block["column"]): Block {
   const text = joinText(lines);
   const block: Block = {
@@ -182,7 +185,7 @@ function blockOf(id: number, page: Page, lines: Line[], column: Block["column"])
     above: Infinity,
     below: Infinity,
   };
-  const label = text.length < 400 ? labelOf(text) : undefined;
+  const label = labelOf(text.slice(0, LABEL_CHARS));
   if (label) block.label = label;
   return block;
 }

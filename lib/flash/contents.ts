@@ -339,7 +339,18 @@ function setLevels(rows: ContentsRow[]): void {
     stack.push(row);
   }
   openDivisions(rows);
+  raiseAppendices(rows);
   restack(rows);
+}
+
+/** Appendices stand beside the chapters of a document that has chapters, however deep their rows are set. */
+function raiseAppendices(rows: readonly ContentsRow[]): void {
+  const chapters = rows.filter((row) => row.label?.kind === "chapter").map((row) => row.level);
+  if (chapters.length < 2) return;
+  const level = Math.min(...chapters);
+  for (const row of rows) {
+    if (row.label?.kind === "appendix" && row.label.values.length === 1) row.level = level;
+  }
 }
 
 /** Words of divisions that hold what follows them, outermost first. */

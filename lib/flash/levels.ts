@@ -21,6 +21,7 @@ export interface Ranked {
 /** A class of headings with its means. */
 interface Class {
   key: string;
+  family: string;
   members: { at: number; block: Block; level?: number }[];
   size: number;
   bold: number;
@@ -142,7 +143,12 @@ function classesOf(headings: readonly Ranked[]): (Class | undefined)[] {
     if (!block) return undefined;
     const key = keyOf(block);
     let c = classes.get(key);
-    if (!c) classes.set(key, c = { key, members: [], size: 0, bold: 0, caps: 0, italic: 0, runIn: 0 });
+    if (!c) {
+      classes.set(
+        key,
+        c = { key, family: block.style.family, members: [], size: 0, bold: 0, caps: 0, italic: 0, runIn: 0 },
+      );
+    }
     c.members.push({ at, block, ...(level !== undefined ? { level } : {}) });
     return c;
   });
@@ -159,8 +165,29 @@ function classesOf(headings: readonly Ranked[]): (Class | undefined)[] {
     const levels = c.members.flatMap((m) => m.level ?? []);
     if (levels.length > 0) c.level = levels.reduce((a, b) => a + b) / levels.length;
   }
-  inferDepths([...classes.values()]);
-  return result;
+  const merged = fillGaps([...classes.values()]);
+  inferDepths([...classes.values()].filter((c) => !merged.has(c)));
+  return result.map((c) => c && (merged.get(c) ?? c));
+}
+
+/** A numbered heading that looks different but fills a gap in the numbers of the others is one of them. */
+function fillGaps(classes: readonly Class[]): Map<Class, Class> {
+  const merged = new Map<Class, Class>();
+  const numbered = classes.filter((c) => c.key.startsWith("decimal/1|")).sort((a, b) =>
+    b.members.length - a.members.length
+  );
+  const main = numbered[0];
+  if (!main || main.members.length < 3) return merged;
+  const value = (m: Class["members"][number]) => m.block.label!.values[0]!;
+  const has = new Set(main.members.map(value));
+  for (const c of numbered.slice(1)) {
+    if (!c.members.every((m) => !has.has(value(m)) && has.has(value(m) - 1) && has.has(value(m) + 1))) {
+      continue;
+    }
+    main.members = [...main.members, ...c.members].sort((a, b) => a.at - b.at);
+    merged.set(c, main);
+  }
+  return merged;
 }
 
 /** How often a heading of one class follows directly under one of another, with no text between: "a>b". */
@@ -231,7 +258,10 @@ function compare(a: Class, b: Class, sequence: ReadonlyMap<string, number>, { bo
   score += (wordRank(b.key) - wordRank(a.key)) * p.word;
   const ratio = Math.log(a.size / b.size);
   score += Math.sign(ratio) * Math.min(1, Math.abs(ratio) / 0.25) * p.size;
-  score += (a.bold - b.bold) * p.bold + (a.caps - b.caps) * p.caps + (b.italic - a.italic) * p.italic;
+  // Weight and slant say little across families: a bold slide title is no level above one in another face.
+  const kin = a.family === b.family ? 1 : p.otherFamily;
+  score += (a.bold - b.bold) * p.bold * kin + (a.caps - b.caps) * p.caps +
+    (b.italic - a.italic) * p.italic * kin;
   score += (b.runIn - a.runIn) * p.runIn;
   const ta = tagLevel(a.members[0]!.block), tb = tagLevel(b.members[0]!.block);
   if (ta !== undefined && tb !== undefined) score += (tb - ta) * p.tag;

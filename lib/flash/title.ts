@@ -4,7 +4,7 @@
  * @module
  */
 import { normalizeTitle } from "../tree/mod.ts";
-import { type Block, lookKey, type Measures } from "./blocks.ts";
+import { type Block, joinText, lookKey, type Measures } from "./blocks.ts";
 
 /** A title and its reason. */
 export interface ChosenTitle {
@@ -53,7 +53,7 @@ export function chooseTitle(
       end < first.length && lookKey(first[end]!.style) === lookKey(first[start]!.style) && end - start < 4
     ) end++;
     return {
-      title: first.slice(start, end).map((block) => block.text).join(" "),
+      title: joinText(first.slice(start, end).flatMap((block) => block.lines)),
       source: `largest type of page ${early[0]!.page}`,
     };
   }

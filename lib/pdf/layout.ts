@@ -116,7 +116,8 @@ function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | 
       const gap = rtl ? before.x - (item.x + item.width) : item.x - (before.x + before.width);
       const em = Math.min(before.size, item.size);
       if (!rtl && gap > CELL_EM * em) cells.push(item.x);
-      const spaced = pendingSpace && gap > 0.05 * em || gap > SPACE_EM * em && !isCaseless(before.text, item.text, gap / em);
+      const spaced = pendingSpace && gap > 0.05 * em ||
+        gap > SPACE_EM * em && !isCaseless(before.text, item.text, gap / em);
       if (spaced && !text.startsWith(" ") && !spans.at(-1)!.text.endsWith(" ")) text = " " + text;
     }
     const last = spans.at(-1);
@@ -166,7 +167,9 @@ function ordered(segments: readonly Segment[], rtl: boolean): RawItem[] {
 }
 
 function stableBy(items: RawItem[], key: (item: RawItem) => number): RawItem[] {
-  return items.map((item, i) => ({ item, i, k: key(item) })).sort((a, b) => a.k - b.k || a.i - b.i).map((e) => e.item);
+  return items.map((item, i) => ({ item, i, k: key(item) })).sort((a, b) => a.k - b.k || a.i - b.i).map((e) =>
+    e.item
+  );
 }
 
 function styleFor(item: RawItem, raw: RawPage, styles: Map<string, TextStyle>): TextStyle {
@@ -182,16 +185,23 @@ function styleFor(item: RawItem, raw: RawPage, styles: Map<string, TextStyle>): 
   return style;
 }
 
-/** The style that most characters of a line are set in. */
+/** The style that most characters of a line are set in; simulated small capitals count by their capitals. */
 function mainStyle(spans: readonly Span[]): TextStyle {
   const weight = new Map<TextStyle, number>();
   for (const span of spans) weight.set(span.style, (weight.get(span.style) ?? 0) + inkChars(span.text));
-  return [...weight].reduce((best, entry) => entry[1] > best[1] ? entry : best)[0];
+  const [main] = [...weight].reduce((best, entry) => entry[1] > best[1] ? entry : best);
+  if (spans.some((span) => /\p{Ll}/u.test(span.text))) return main;
+  const capitals = spans.find(({ style, text }) =>
+    style.font === main.font && /\p{Lu}/u.test(text) && main.size > 0.7 * style.size &&
+    main.size < 0.88 * style.size
+  );
+  return capitals?.style ?? main;
 }
 
 /** Chinese, Japanese and Thai set no word spaces: only a wide gap counts there. */
 function isCaseless(before: string, after: string, gapEm: number): boolean {
-  const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u;
+  const script =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef]/u;
   return gapEm < 0.5 && script.test(before.at(-1)!) && script.test(after[0]!);
 }
 
