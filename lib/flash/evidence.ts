@@ -96,9 +96,11 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
 
   if (!without.has("styles")) {
     const ratio = style.size / body.size;
-    const bold = style.bold && !body.bold;
-    seen.push(`size:${bin(ratio, [0.85, 0.96, 1.04, 1.12, 1.25, 1.5, 1.9])}${bold ? "b" : ""}`);
-    if (style.italic && !body.italic) seen.push(bold ? "italic:bold" : "italic");
+    const bold = style.bold && !body.bold, slanted = style.italic && !body.italic;
+    seen.push(
+      `size:${bin(ratio, [0.85, 0.96, 1.04, 1.12, 1.25, 1.5, 1.9])}${bold ? "b" : slanted ? "i" : ""}`,
+    );
+    if (slanted && bold) seen.push("bold-italic");
     if (caps) seen.push(`caps:${bold || ratio > 1.04 ? "strong" : "plain"}`);
     if (style.mono) seen.push("mono");
     if (lookKey(style) === lookKey(body)) seen.push(caps ? "look:body-caps" : "look:body");
