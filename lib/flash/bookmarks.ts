@@ -5,7 +5,7 @@
  */
 import type { Bookmark, Page } from "../pdf/mod.ts";
 import { align, type Aligned, type Entry, type TitleIndex } from "./align.ts";
-import { restack } from "./contents.ts";
+import { restack } from "./contents_levels.ts";
 import { PARAMS } from "./params.ts";
 import { AGREES } from "./scores.ts";
 

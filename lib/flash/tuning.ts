@@ -20,7 +20,7 @@ import type { TreeNode } from "../tree/mod.ts";
 import { assemble } from "./assemble.ts";
 import { decide } from "./decide.ts";
 import { contentsDensity, detect, score } from "./detect.ts";
-import type { Params } from "./params.ts";
+import { PARAMS, type Params } from "./params.ts";
 import { compareAll } from "./scores.ts";
 import type { Witness } from "./types.ts";
 
@@ -75,7 +75,10 @@ export function observeDocument(pages: readonly Page[], without: readonly Witnes
     own: observed.map(({ own }) => own),
     compare: (odds) => compareAll(observed, odds, contentsDensity(detection)),
     tree(params) {
-      const { headings } = decide(detection, score(detection, params), { entries: [], verified: 0 });
+      const { headings } = decide(detection, score(detection, { ...PARAMS, ...params }), {
+        entries: [],
+        verified: 0,
+      });
       return assemble(headings, measures, new Set());
     },
   };

@@ -1,0 +1,133 @@
+/**
+ * The rows of a page that may be printed contents.
+ *
+ * @module
+ */
+import type { Line, Page, PageLink } from "../pdf/mod.ts";
+import { labelOf } from "./numbering.ts";
+
+/** Leader dots. */
+export const DOTS = /(?:\s*[.·…‥․_]){3,}\s*/;
+const FOLIO = String.raw`(?:\d{1,4}|[ivxlcIVXLC]{1,7}|[A-Z]{1,2}[-–.]\d{1,3}|\d{1,2}[-–]\d{1,3})`;
+const DOTTED_ROW = new RegExp(String.raw`^(.*?)(?:\s*[.·…‥․_]){2,}\s*(${FOLIO})$`, "u");
+const PLAIN_ROW = new RegExp(String.raw`^(.*\S)\s+(${FOLIO})$`, "u");
+const FIRST_ROW = new RegExp(String.raw`^(${FOLIO})\s+(\S.*)$`, "u");
+
+/** An entry of an index: several page numbers, or a list of them that goes on. */
+const SEVERAL_PAGES = /\d(?:[-–]\d+)?,\s*(?:\d+|$)/;
+
+/** The word over the column of page numbers. */
+export const COLUMN_HEAD = /^(page( no\.?)?|seite|p[aá]gina|pages?|стр(аница|\.)?|页|頁|ページ)$/iu;
+
+/** A line of a contents page with its page number cut off. */
+export interface Row {
+  line: Line;
+  page: Page;
+  title: string;
+  folio?: string;
+  dotted: boolean;
+  link?: PageLink;
+  x: number;
+}
+
+/** Whether page numbers stand in front of the titles: most rows open with a number that leads forward, few end in one. */
+export function numbersFirst(rows: readonly Row[]): boolean {
+  if (rows.filter((row) => row.folio !== undefined).length > 0.2 * rows.length) return false;
+  const first = rows.flatMap((row) =>
+    (row.line.cells?.length ?? 1) > 1 ? /^(\d{1,4})\s+\S/.exec(row.title)?.[1] ?? [] : []
+  );
+  const values = first.map(Number);
+  const ascending = values.filter((value, i) => i === 0 || value >= values[i - 1]!).length;
+  // Section numbers 1, 2, 3 rise too, but page numbers skip.
+  return values.length >= 3 && values.length >= 0.5 * rows.length && ascending === values.length &&
+    values.at(-1)! > values[0]! + 1.5 * values.length;
+}
+
+export function takeFirstNumber(row: Row): void {
+  const parts = /^(\d{1,4})\s+(\S.*)$/.exec(row.title);
+  if (!parts || row.folio !== undefined) return;
+  row.folio = parts[1]!;
+  row.title = parts[2]!;
+  row.x = row.line.cells?.[1] ?? row.x;
+}
+
+/** Whether the rows of a page lead forward through the document, as contents do and an index does not. */
+export function isAscending(rows: readonly Row[], folios: ReadonlyMap<string, number>): boolean {
+  let up = 0, down = 0, several = 0, before: number | undefined;
+  for (const row of rows) {
+    const { link, folio } = row;
+    const arabic = folio !== undefined && /^\d+$/.test(folio) ? Number(folio) : undefined;
+    if (SEVERAL_PAGES.test(row.line.text)) several++;
+    const page = link?.page ?? (folio === undefined ? undefined : folios.get(folio) ?? arabic);
+    if (page === undefined) continue;
+    if (before !== undefined) page >= before ? up++ : down++;
+    before = page;
+  }
+  return down <= 0.2 * (up + down) && several <= 0.1 * rows.length;
+}
+
+/** The rows of a page: its upright lines with the page number cut off. */
+export function pageRows(page: Page, skip: ReadonlySet<Line>): Row[] {
+  const rows: Row[] = [];
+  for (const line of page.lines) {
+    if (line.angle !== undefined || skip.has(line)) continue;
+    const text = line.text.trim();
+    const link = page.links?.find((l) =>
+      line.y + line.height * 0.6 > l.y && line.y + line.height * 0.6 < l.y + l.height &&
+      l.x < line.x + line.width && l.x + l.width > line.x
+    );
+    const dotted = DOTTED_ROW.exec(text);
+    const plain = dotted ?? (line.cells || link ? PLAIN_ROW.exec(text) : null);
+    const first = plain ? null : line.cells && line.cells.length >= 2 ? FIRST_ROW.exec(text) : null;
+    const row: Row = { line, page, title: text, dotted: dotted !== null, x: line.x };
+    // "PART I" ends in no page number: the whole row is a label.
+    if (plain && /\p{L}|\p{N}/u.test(plain[1]!) && (dotted || labelOf(text)?.rest !== "")) {
+      row.title = plain[1]!.replace(/(?:\s*[.·…‥․_])+\s*$/u, "").trim();
+      row.folio = plain[2]!.toLowerCase();
+    } else if (first && line.rtl) {
+      row.title = first[2]!;
+      row.folio = first[1]!.toLowerCase();
+    } else if (DOTS.test(text)) {
+      row.title = text.replace(new RegExp(DOTS.source + "$"), "").trim();
+    }
+    if (link) row.link = link;
+    if (row.title !== "") rows.push(row);
+  }
+  return rows;
+}
+
+/** Joins a row without a number to the row that goes on with it. */
+export function joinWrapped(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = { ...rows[i]! };
+    while (row.folio === undefined && i + 1 < rows.length && wraps(row, rows[i + 1]!)) {
+      const next = rows[++i]!;
+      row.title = `${row.title} ${next.title}`;
+      if (next.folio !== undefined) row.folio = next.folio;
+      row.dotted ||= next.dotted;
+      row.link ??= next.link;
+      row.line = next.line;
+    }
+    joined.push(row);
+  }
+  return joined;
+}
+
+function wraps(row: Row, next: Row): boolean {
+  if (row.page !== next.page || labelOf(next.title) && !labelOnly(row.title)) return false;
+  const step = next.line.y - row.line.y;
+  if (step <= 0 || step > 2 * row.line.height) return false;
+  const sameTarget = row.link && next.link && row.link.page === next.link.page &&
+    row.link.top === next.link.top;
+  if (sameTarget) return true;
+  if (row.link && next.link) return false;
+  if (labelOnly(row.title)) return next.x >= row.x - 1;
+  // A wrapped row fills most of the measure and does not turn back to the left of its own start.
+  return row.line.width > 0.55 * (row.page.width - 2 * row.x) && next.x >= row.x - 2 &&
+    row.line.style.font === next.line.style.font;
+}
+
+function labelOnly(title: string): boolean {
+  return labelOf(title)?.rest === "";
+}
