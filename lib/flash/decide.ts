@@ -10,6 +10,7 @@ import type { Block } from "./blocks.ts";
 import type { Outline } from "./bookmarks.ts";
 import type { Detection } from "./detect.ts";
 import { classKey } from "./evidence.ts";
+import { labelKey, predecessors } from "./numbering.ts";
 import { PARAMS } from "./params.ts";
 import { AGREES } from "./scores.ts";
 
@@ -228,13 +229,14 @@ function withoutEchoes(headings: readonly Heading[]): Heading[] {
   return headings.filter((_, i) => !dropped.has(i));
 }
 
-/** Whether the numbering of a heading went on before it is printed again: then it has started anew. */
+/** Whether the numbering of a heading went on or led up to it again before it is printed again: then it has started anew. */
 function wentOn(headings: readonly Heading[], first: number, again: number): boolean {
-  const { kind, values } = headings[again]!.block!.label!;
+  const label = headings[again]!.block!.label!;
+  const before = predecessors(label);
   return headings.slice(first + 1, again).some(({ block }) => {
     const other = block?.label;
-    return other?.kind === kind && other.values.length === values.length &&
-      other.values.at(-1)! > values.at(-1)!;
+    if (other?.kind !== label.kind || other.values.length !== label.values.length) return false;
+    return other.values.at(-1)! > label.values.at(-1)! || before.includes(labelKey(other));
   });
 }
 
