@@ -148,6 +148,7 @@ export class Child {
   /** Ends the process and waits until it is gone. */
   async close(): Promise<void> {
     this.kill("stopped");
+    if (!this.#dead) this.#process.ref(); // an idle child does not keep the program running, its end does
     await this.#ended;
   }
 
@@ -176,7 +177,7 @@ export class Child {
       const reply = message as Reply;
       const request = this.#pending.shift();
       this.#watch();
-      if (this.#pending.length === 0) this.#process.unref();
+      if (this.#pending.length === 0 && !this.dead) this.#process.unref();
       if ("value" in reply) request?.resolve(reply.value);
       else request?.reject(new PagetreeError(reply.error.code, reply.error.message, reply.error.facts));
     }

@@ -3,10 +3,16 @@
  *
  * @module
  */
-import type { Page, PageQuality, PdfWarning } from "./types.ts";
+import type { Line, Page, PageQuality, PdfWarning } from "./types.ts";
 
 /** A text layer is called broken from this share of characters without meaning on; clean pages stay below 0.02. */
 const BROKEN_SHARE = 0.15;
+/** From this many Latin letters on, their mix says something. */
+const MANY_LETTERS = 300;
+/** Least share of vowels: languages in Latin script have 0.35 to 0.5, tables of codes 0.25, shifted codes 0.15. */
+const VOWEL_SHARE = 0.2;
+/** Lines narrower than this many ems for each character have no real boxes; the narrowest type has 0.2. */
+const NARROW_EM = 0.05;
 
 /**
  * Judges the text of a page.
@@ -25,7 +31,22 @@ export function qualityOf(page: Page): PageQuality {
     const share = Math.round(100 * meaningless / ink.length);
     return { state: "broken", reason: `${share} % of the characters have no meaning` };
   }
+  const latin = ink.normalize("NFD").match(/\p{Script=Latin}/gu) ?? [];
+  const vowels = latin.filter((letter) => /[aeiouy]/i.test(letter)).length;
+  if (latin.length >= MANY_LETTERS && vowels < VOWEL_SHARE * latin.length) {
+    const share = Math.round(100 * vowels / latin.length);
+    return {
+      state: "broken",
+      reason: `only ${share} % of the letters are vowels: the characters are mixed up`,
+    };
+  }
+  const flat = page.lines.filter(isFlat).length;
+  if (flat > 0.5 * page.lines.length) return { state: "broken", reason: "the text has no width" };
   return { state: "ok" };
+}
+
+function isFlat({ text, width, height, angle }: Line): boolean {
+  return angle === undefined && text.length > 2 && width < NARROW_EM * height * text.length;
 }
 
 /**

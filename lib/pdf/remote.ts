@@ -123,7 +123,9 @@ export class RemoteReader implements Reader {
           throw error;
         }
         if (!error.guilty && this.#budget.left > 0) continue;
-        if (error.reason !== "time" && !error.fresh && ++failures < ATTEMPTS) continue;
+        // Memory may have been taken by the pages before; a process may also be killed by somebody else.
+        const sure = error.reason === "time" || error.reason === "memory" && error.fresh;
+        if (!sure && ++failures < ATTEMPTS) continue;
         return emptyPage(
           number,
           `reading it ${excess(error.reason, this.#pool, this.#budget)}`,
