@@ -5,6 +5,7 @@
  */
 import type { HeadingBox, TreeNode } from "../tree/mod.ts";
 import type { Block, Measures } from "./blocks.ts";
+import { isDotted } from "./numbering.ts";
 import { ranksOf } from "./levels.ts";
 
 /** A decided heading. */
@@ -77,14 +78,16 @@ function holds(open: Open, heading: Heading, rank: number): boolean {
 /** Position on the stack of the section whose number the heading's number extends by one component, or -1. */
 function numberedParent(stack: readonly Open[], { block }: Heading): number {
   const label = block?.label;
-  if (!label || label.values.length < 2 || label.kind !== "decimal" && label.kind !== "letter") return -1;
+  if (!label || !isDotted(label)) return -1;
   const head = label.values.slice(0, -1);
   return stack.findLastIndex(({ heading }) => {
     const own = heading.block?.label;
     if (!own || own.values.length !== head.length || !own.values.every((value, i) => value === head[i])) {
       return false;
     }
-    return own.kind === label.kind || head.length === 1 && /^(chapter|appendix|第章)$/u.test(own.kind);
+    return own.kind === label.kind || isDotted(own) && own.kind !== "letter" && label.kind !== "letter" ||
+      label.kind !== "letter" && own.kind === "decimal" ||
+      head.length === 1 && /^(chapter|appendix|第章)$/u.test(own.kind);
   });
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ContentsRow } from "./contents.ts";
-import type { Label } from "./numbering.ts";
+import { isDotted, type Label } from "./numbering.ts";
 
 /** Margins of odd and even pages differ by less than this, in points; more is an indentation. */
 const MAX_SHIFT = 40;
@@ -34,10 +34,11 @@ export function setLevels(rows: ContentsRow[]): void {
   const stack: ContentsRow[] = [];
   for (const row of rows) {
     const key = classOf(row.label);
-    if (row.label && row.label.kind === "decimal" && row.label.values.length > 1) {
+    if (row.label && isDotted(row.label) && row.label.kind !== "letter") {
       // 2.3.1 hangs under 2.3 if that was seen, whatever the indentation.
       const parent = stack.findLast((r) =>
-        r.label?.kind === "decimal" && isPrefix(r.label.values, row.label!.values)
+        r.label && (r.label.kind === "decimal" || isDotted(r.label)) &&
+        isPrefix(r.label.values, row.label!.values)
       );
       if (parent) row.level = parent.level + row.label.values.length - parent.label!.values.length;
       else if (flat) row.level = row.label.values.length;

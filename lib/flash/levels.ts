@@ -8,6 +8,7 @@
  */
 import { type Block, lookKey, type Measures } from "./blocks.ts";
 import { isCaps } from "./candidates.ts";
+import { isDotted } from "./numbering.ts";
 import { PARAMS } from "./params.ts";
 
 /** What level finding needs to know of a heading. */
@@ -71,10 +72,7 @@ function round(value: number): number {
 /** Depth that a label states by itself; chapters, parts and their like get theirs by comparison. */
 function statedDepth(block: Block): number | undefined {
   const { label } = block;
-  if (!label || label.kind !== "decimal" && label.kind !== "letter" || label.values.length < 2) {
-    return undefined;
-  }
-  return label.values.length;
+  return label && isDotted(label) ? label.values.length : undefined;
 }
 
 /** A look belongs to a depth when this many numbered headings of the depth have it. */

@@ -71,7 +71,7 @@ const CJK_DIGITS = "〇一二三四五六七八九";
  */
 export function labelOf(title: string): Label | undefined {
   const { label, rest } = splitNumber(title);
-  if (label === "") return undefined;
+  if (label === "") return namedLabel(title);
   const cjk = /^第\s*(\S+?)\s*([章節节部篇编編卷巻条條款项項回讲講课課話话])$/u.exec(label) ??
     /^제\s*(\d+)\s*([장절부편조항관과권])$/u.exec(label);
   if (cjk) return { kind: `第${cjk[2]}`, values: [cjkValue(cjk[1]!)], text: label, rest };
@@ -117,6 +117,32 @@ export function labelOf(title: string): Label | undefined {
     text: label,
     rest,
   };
+}
+
+/** Words of a document's own before a dotted number: "Strategy 1.2.1", "Strategic Objective 2.3". */
+const NAMED = /^((?:\p{Lu}\p{L}+\s+){1,2})(\d{1,3}(?:\s?\.\s?\d{1,3})+)(?![\p{L}\p{N}])[.:\s–—-]*/u;
+
+/** Words that number captions, statements and references, not sections. */
+const NOT_NAMED =
+  /^(fig(ure)?s?|tables?|tab|abb(ildung)?|tabelle|tableau|figura|tabla|tabela|quadro|equations?|eq|listing|algorithm|box|exhibit|theorem|lemma|proposition|corollary|definition|remark|example|exercise|problem|version|release|page|рис(унок)?|таблица|see)\b/iu;
+
+function namedLabel(title: string): Label | undefined {
+  const text = title.normalize("NFKC").trim();
+  const found = NAMED.exec(text);
+  if (!found || NOT_NAMED.test(text)) return undefined;
+  const kind = found[1]!.trim().toLowerCase().replace(/\s+/g, " ");
+  return {
+    kind,
+    values: numbers(found[2]!),
+    text: `${found[1]}${found[2]}`,
+    rest: text.slice(found[0].length).trim(),
+  };
+}
+
+/** Whether a label's number is dotted, so that its components say how deep it stands. */
+export function isDotted(label: Label): boolean {
+  return label.values.length > 1 &&
+    (label.kind === "decimal" || label.kind === "letter" || /\d\s?\.\s?\d/.test(label.text));
 }
 
 function wordValues(text: string): number[] {
