@@ -4,7 +4,7 @@
  * @module
  */
 import type { Block } from "./blocks.ts";
-import { kindOf } from "./evidence.ts";
+import { kindOf } from "./evidence_words.ts";
 import type { HeadingsCache } from "./types.ts";
 
 /**

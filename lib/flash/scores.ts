@@ -9,7 +9,9 @@
  */
 import { normalizeTitle } from "../tree/mod.ts";
 import type { Block } from "./blocks.ts";
-import { classKey, type Context, labelFacts, observe } from "./evidence.ts";
+import { classKey, type Context, observe } from "./evidence.ts";
+import { labelFacts } from "./evidence_labels.ts";
+import { bin } from "./observe.ts";
 
 /** Log-odds by observation; `bias` is always added. */
 export type Weights = Readonly<Record<string, number>>;
@@ -111,10 +113,4 @@ function neighbour(observed: readonly Observed[], odds: readonly number[], i: nu
     return "none";
   }
   return `${other.class === own.class ? "same" : "other"}${bin(odds[i + step]!, [-3, -1, 1])}`;
-}
-
-function bin(value: number, edges: readonly number[]): number {
-  let n = 0;
-  while (n < edges.length && value >= edges[n]!) n++;
-  return n;
 }
