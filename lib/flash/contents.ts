@@ -7,7 +7,7 @@ import { CONTENTS_TITLE, type Line, type Page } from "../pdf/mod.ts";
 import { setLevels } from "./contents_levels.ts";
 import {
   COLUMN_HEAD,
-  DOTS,
+  type ContentsRow,
   isAscending,
   joinWrapped,
   numbersFirst,
@@ -15,35 +15,7 @@ import {
   type Row,
   takeFirstNumber,
 } from "./contents_rows.ts";
-import { type Label, labelOf } from "./numbering.ts";
-
-/** A row of a printed table of contents. */
-export interface ContentsRow {
-  /** Title as printed, its wrapped lines joined. */
-  title: string;
-  /** Section number or word it opens with. */
-  label?: Label;
-  /** Printed page number, lower case. */
-  folio?: string;
-  /** Physical page, from a link, a page label or the folios; undefined where nothing says it. */
-  page?: number;
-  /** Distance of the target from the top of its page in points, from a link. */
-  top?: number;
-  /** The page that the printed number says, where a link says another. */
-  orPages?: number[];
-  /** Whether `page` comes from a link. */
-  linked: boolean;
-  /** Depth from 1. */
-  level: number;
-  /** Page of the row itself. */
-  at: number;
-  /** Left edge in points. */
-  x: number;
-  /** Size of the type in points. */
-  size: number;
-  /** Whether the row is set in bold. */
-  bold: boolean;
-}
+import { labelOf } from "./numbering.ts";
 
 /** The printed contents of a document. */
 export interface Contents {
@@ -85,52 +57,54 @@ export function readContents(
 ): Contents {
   const lines = new Set<Line>();
   const rows: Row[] = [];
-  const labels = labelIndex(pages);
-  let state: "none" | "contents" | "other" = "none";
-  let quiet = 0;
+  let list: "none" | "contents" | "other" = "none";
+  let quiet = 0; // pages since the last one with rows
   for (const page of pages) {
     const found = pageRows(page, skip);
-    const numbered = found.filter((row) => row.folio !== undefined || row.link !== undefined).length;
-    const titleAt = found.findIndex((row) => CONTENTS_TITLE.test(row.line.text.trim()));
-    const otherAt = found.findIndex((row) =>
-      OTHER_LIST.test(row.line.text.trim()) && row.folio === undefined
-    );
-    const strong = found.filter((row) => row.dotted && row.folio !== undefined).length;
-    const starts = titleAt >= 0 && numbered >= 2 && numbered >= 0.3 * found.length;
-    const goesOn = state !== "none" && quiet === 0 && numbered >= 3 && numbered >= 0.5 * found.length;
-    const dottedPage = strong >= 5 && strong >= 0.5 * found.length;
-    const otherStarts = otherAt >= 0 && numbered >= 2 && numbered >= 0.4 * found.length;
-    if (!starts && !goesOn && !dottedPage && !otherStarts || !isAscending(found, options.folios)) {
-      if (state !== "none") quiet++;
+    const titleAt = found.findIndex(isTitle);
+    if (!isContents(found, titleAt, list !== "none" && quiet === 0) || !isAscending(found, options.folios)) {
+      quiet++;
       continue;
     }
     // A second table far behind the first one (of a chapter, of an appendix volume) only names sections again: its
     // lines are no headings, and its rows say nothing new.
     const again = rows.length > 0 && quiet > FAR;
     quiet = 0;
-    if (again) {
-      for (const row of found) if (!CONTENTS_TITLE.test(row.line.text.trim())) lines.add(row.line);
-      state = "other";
-      continue;
-    }
-    if (starts) state = "contents";
-    else if (state === "none") state = "contents";
-    let last = found.length - 1;
-    while (last > 0 && found[last]!.folio === undefined && found[last]!.link === undefined) last--;
-    const from = starts ? titleAt + 1 : 0;
-    if (numbersFirst(found.slice(from, last + 1))) { for (const row of found) takeFirstNumber(row); }
-    for (let i = from; i <= last; i++) {
-      const row = found[i]!;
-      const text = row.line.text.trim();
-      if (OTHER_LIST.test(text) && (row.folio === undefined || DOTS.test(text) === false && i === otherAt)) {
-        state = "other";
-      } else if (CONTENTS_TITLE.test(text) && row.folio === undefined) state = "contents";
-      else if (state === "contents" && !COLUMN_HEAD.test(text)) rows.push(row);
-      if (!CONTENTS_TITLE.test(text) || row.folio !== undefined) lines.add(row.line);
+    if (list === "none" || titleAt >= 0) list = "contents";
+    const last = found.findLastIndex((row) => row.folio !== undefined || row.link !== undefined);
+    const body = found.slice(titleAt + 1, last + 1);
+    if (numbersFirst(body)) body.forEach(takeFirstNumber);
+    for (const row of body) {
+      if (isTitle(row)) list = "contents";
+      else if (isOtherTitle(row)) list = "other";
+      else if (list === "contents" && !again && !COLUMN_HEAD.test(row.line.text.trim())) rows.push(row);
+      if (!isTitle(row)) lines.add(row.line);
     }
   }
   if (!options.print && !options.links) return { rows: [], lines };
-  return { rows: levelled(joinWrapped(rows), labels, options), lines };
+  return { rows: levelled(joinWrapped(rows), labelIndex(pages), options), lines };
+}
+
+/** Whether the rows of a page are a table of contents or a list of its kind, or go on the one of the page before. */
+function isContents(found: readonly Row[], titleAt: number, goesOn: boolean): boolean {
+  const share = (keep: (row: Row) => boolean) => {
+    const n = found.filter(keep).length;
+    return { n, of: n / Math.max(1, found.length) };
+  };
+  const numbered = share((row) => row.folio !== undefined || row.link !== undefined);
+  const dotted = share((row) => row.dotted && row.folio !== undefined);
+  return titleAt >= 0 && numbered.n >= 2 && numbered.of >= 0.3 ||
+    goesOn && numbered.n >= 3 && numbered.of >= 0.5 ||
+    dotted.n >= 5 && dotted.of >= 0.5 ||
+    found.some(isOtherTitle) && numbered.n >= 2 && numbered.of >= 0.4;
+}
+
+function isTitle({ line, folio }: Row): boolean {
+  return folio === undefined && CONTENTS_TITLE.test(line.text.trim());
+}
+
+function isOtherTitle({ line, folio }: Row): boolean {
+  return folio === undefined && OTHER_LIST.test(line.text.trim());
 }
 
 /** Gives rows their pages and levels. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ContentsRow } from "./contents.ts";
+import type { ContentsRow } from "./contents_rows.ts";
 import { isDotted, type Label } from "./numbering.ts";
 
 /** Margins of odd and even pages differ by less than this, in points; more is an indentation. */

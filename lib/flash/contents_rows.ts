@@ -4,10 +4,10 @@
  * @module
  */
 import type { Line, Page, PageLink } from "../pdf/mod.ts";
-import { labelOf } from "./numbering.ts";
+import { type Label, labelOf } from "./numbering.ts";
 
 /** Leader dots. */
-export const DOTS = /(?:\s*[.·…‥․_]){3,}\s*/;
+const DOTS = /(?:\s*[.·…‥․_]){3,}\s*/;
 const FOLIO = String.raw`(?:\d{1,4}|[ivxlcIVXLC]{1,7}|[A-Z]{1,2}[-–.]\d{1,3}|\d{1,2}[-–]\d{1,3})`;
 const DOTTED_ROW = new RegExp(String.raw`^(.*?)(?:\s*[.·…‥․_]){2,}\s*(${FOLIO})$`, "u");
 const PLAIN_ROW = new RegExp(String.raw`^(.*\S)\s+(${FOLIO})$`, "u");
@@ -18,6 +18,34 @@ const SEVERAL_PAGES = /\d(?:[-–]\d+)?,\s*(?:\d+|$)/;
 
 /** The word over the column of page numbers. */
 export const COLUMN_HEAD = /^(page( no\.?)?|seite|p[aá]gina|pages?|стр(аница|\.)?|页|頁|ページ)$/iu;
+
+/** A row of a printed table of contents. */
+export interface ContentsRow {
+  /** Title as printed, its wrapped lines joined. */
+  title: string;
+  /** Section number or word it opens with. */
+  label?: Label;
+  /** Printed page number, lower case. */
+  folio?: string;
+  /** Physical page, from a link, a page label or the folios; undefined where nothing says it. */
+  page?: number;
+  /** Distance of the target from the top of its page in points, from a link. */
+  top?: number;
+  /** The page that the printed number says, where a link says another. */
+  orPages?: number[];
+  /** Whether `page` comes from a link. */
+  linked: boolean;
+  /** Depth from 1. */
+  level: number;
+  /** Page of the row itself. */
+  at: number;
+  /** Left edge in points. */
+  x: number;
+  /** Size of the type in points. */
+  size: number;
+  /** Whether the row is set in bold. */
+  bold: boolean;
+}
 
 /** A line of a contents page with its page number cut off. */
 export interface Row {

@@ -17,6 +17,8 @@ export interface ChosenTitle {
 /** Metadata titles that programs leave behind. */
 const TEMPLATE =
   /^(microsoft (word|powerpoint)|untitled|document\d*|title|slide \d+|presentation|print|layout|.*\.(docx?|pptx?|xlsx?|dvi|tex|indd|qxd|pdf|html?|eps|ps))\b/iu;
+/** Large type on a first page that names an office or a form, not the document. */
+const LETTERHEAD = /^(united states|securities and exchange commission|form \d+-[a-z]|washington,? d\.?c)/iu;
 /** The title stands on one of the first pages. */
 const PAGES = 3;
 
@@ -44,7 +46,9 @@ export function chooseTitle(
       return { title: given, source: "metadata, printed on the first pages" };
     }
   }
-  const first = early.filter((block) => block.page === early[0]?.page && block.text.length <= 200);
+  const first = early.filter((block) =>
+    block.page === early[0]?.page && block.text.length <= 200 && !LETTERHEAD.test(block.text)
+  );
   const largest = first.reduce((size, block) => Math.max(size, block.style.size), 0);
   if (largest > measures.body.size * 1.1) {
     const start = first.findIndex((block) => block.style.size > largest - 0.3);
