@@ -22,7 +22,9 @@ const NARROW_EM = 0.05;
  */
 export function qualityOf(page: Page): PageQuality {
   if (!/[\p{L}\p{N}]/u.test(page.text)) {
-    const reason = /\S/.test(page.text) ? "no letters or digits" : "no text: blank or a picture";
+    const reason = /\S/.test(page.text)
+      ? "no letters or digits"
+      : "no text: blank, a picture, or a font that cannot be read";
     return { state: "no-text", reason };
   }
   const ink = page.text.replace(/\s+/g, "");

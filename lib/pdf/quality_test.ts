@@ -40,7 +40,10 @@ Deno.test("qualityOf() takes prose of many languages as ok", () => {
 });
 
 Deno.test("qualityOf() says no-text for blank pages and for dots alone", () => {
-  assert.deepEqual(qualityOf(pageOf([])), { state: "no-text", reason: "no text: blank or a picture" });
+  assert.deepEqual(qualityOf(pageOf([])), {
+    state: "no-text",
+    reason: "no text: blank, a picture, or a font that cannot be read",
+  });
   assert.deepEqual(qualityOf(pageOf(["..... *"])), { state: "no-text", reason: "no letters or digits" });
 });
 

@@ -123,9 +123,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, context: PageCont
     const { fonts, maxChars, facts } = context;
     const raw = await readRawPage(proxy, number, { fonts, tagged: facts.tagged, maxChars });
     const page = layoutPage(raw);
-    page.quality = raw.items.length === 0 && await hasFontError(proxy)
-      ? { state: "broken", reason: "a font of the page could not be read" }
-      : qualityOf(page);
+    page.quality = qualityOf(page);
     const warnings: PdfWarning[] = [];
     if (raw.truncated) {
       warnings.push({
@@ -144,12 +142,6 @@ async function readPage(pdf: PDFDocumentProxy, number: number, context: PageCont
   } finally {
     proxy?.cleanup();
   }
-}
-
-/** Text in a font that pdf.js cannot read comes as empty strings in a font of this name. */
-async function hasFontError(proxy: PDFPageProxy): Promise<boolean> {
-  const { items } = await proxy.getTextContent();
-  return items.some((item) => "fontName" in item && item.fontName === "g_font_error");
 }
 
 async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {
