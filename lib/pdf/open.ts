@@ -48,7 +48,7 @@ export interface OpenOptions {
  * @example
  * ```ts
  * import { openPdf } from "pagetree/pdf";
- * await using pdf = await openPdf("fixtures/paper.pdf");
+ * await using pdf = await openPdf("fixtures/pdf/two_column_paper.pdf");
  * console.log(pdf.pageCount, (await pdf.page(1)).lines[0]?.text);
  * ```
  */

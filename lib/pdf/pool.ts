@@ -34,7 +34,7 @@ export interface Pool extends AsyncDisposable {
  * ```ts
  * import { createPool, openPdf } from "pagetree/pdf";
  * await using pool = createPool({ workers: 2, limits: { pageMs: 5_000 } });
- * for (const file of ["fixtures/paper.pdf", "fixtures/letter.pdf"]) {
+ * for (const file of ["fixtures/pdf/two_column_paper.pdf", "fixtures/pdf/letter.pdf"]) {
  *   await using pdf = await openPdf(file, { pool });
  *   console.log(pdf.name, (await pdf.pages()).length);
  * }
