@@ -184,7 +184,8 @@ function agreement(
     for (let to = i + 1; to < Math.min(i + 4, index.norm.length); to++) {
       if (index.blocks[to]!.page !== index.blocks[i]!.page) break;
       joined += index.norm[to]!;
-      if (joined === norm || joined === rest) return { from: i, to, score: 0.96 };
+      // All of it, number and words, is a better print than the words alone.
+      if (joined === norm || joined === rest) return { from: i, to, score: joined === norm ? 0.98 : 0.96 };
       if (!norm.startsWith(joined) && !rest.startsWith(joined)) break;
     }
   }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CONTENTS_TITLE } from "../pdf/mod.ts";
 import type { HeadingBox, TreeNode } from "../tree/mod.ts";
 import type { Block, Measures } from "./blocks.ts";
 import { isDotted } from "./numbering.ts";
@@ -66,12 +67,13 @@ export function assemble(
   return roots;
 }
 
-/** Whether an open section may hold the heading as a child. */
+/** Whether an open section may hold the heading as a child: contents name sections and hold none. */
 function holds(open: Open, heading: Heading, rank: number): boolean {
   if (open.heading.level !== undefined && heading.level !== undefined) {
     return open.heading.level < heading.level;
   }
   if (open.heading.level !== undefined && heading.inside) return true;
+  if (CONTENTS_TITLE.test(open.heading.title)) return false;
   return open.rank < rank;
 }
 

@@ -54,6 +54,7 @@ export function judgeOutline(
   const free = align(entries.map(({ title, level }) => ({ title, level })), index);
   const shift = commonShift(entries, free);
   if (shift !== 0) moveBy(shift, entries, free, pages.length);
+  const strayed = mendOrder(entries, free, align(entries, index, 1));
   const aligned = align(entries, index, 1);
   const onText = aligned.filter(({ entry }) => entry.page === undefined || readable.has(entry.page));
   const printed = onText.filter(({ blocks, score }) => blocks.length > 0 && score >= 0.6).length;
@@ -74,6 +75,7 @@ export function judgeOutline(
   restack(kept.map(({ entry }) => entry));
   const notes = [
     ...(shift !== 0 ? [`all bookmarks were off by ${-shift} pages`] : []),
+    ...(strayed > 0 ? [`${strayed} of ${named.length} bookmarks point out of order`] : []),
     ...(kept.length < named.length
       ? [`${named.length - kept.length} of ${named.length} bookmarks lead nowhere`]
       : []),
@@ -104,6 +106,26 @@ function moveBy(shift: number, entries: readonly Entry[], free: readonly Aligned
     else if (entry.page !== undefined) entry.page = Math.min(pageCount, Math.max(1, entry.page + shift));
     delete entry.top;
   });
+}
+
+/**
+ * Moves entries that lead back or ahead of their neighbours to where their titles are printed, unless they are printed
+ * where they point.
+ *
+ * @returns The number of entries moved.
+ */
+function mendOrder(entries: readonly Entry[], free: readonly Aligned[], aligned: readonly Aligned[]): number {
+  const strays = entries.flatMap(({ page }, i) => {
+    const before = entries[i - 1]?.page ?? 0, after = entries[i + 1]?.page ?? Infinity;
+    if (page === undefined || page >= before && page <= after || aligned[i]!.blocks.length > 0) return [];
+    const printed = free[i]!.score >= AGREES ? free[i]!.blocks[0]?.page : undefined;
+    return printed === undefined || printed === page ? [] : [{ i, printed }];
+  });
+  for (const { i, printed } of strays) {
+    entries[i]!.page = printed;
+    delete entries[i]!.top;
+  }
+  return strays.length;
 }
 
 /** Entries in the order of the pages they lead to; those without a page of their own follow the entry before. */

@@ -9,6 +9,7 @@ import {
   COLUMN_HEAD,
   type ContentsRow,
   isAscending,
+  isOtherTitle,
   joinWrapped,
   numbersFirst,
   pageRows,
@@ -35,10 +36,6 @@ export interface ContentsOptions {
   folios: ReadonlyMap<string, number>;
 }
 
-/** A heading of a list that looks like contents but names no sections. */
-const OTHER_LIST =
-  /^(list|index|table) of (figures|tables|exhibits|illustrations|algorithms|listings|boxes|maps|abbreviations|plates|code)|^(list of )?(figures|tables|exhibits|illustrations|boxes)$|^(abbildungs|tabellen|quellcode)verzeichnis|^liste des (figures|tableaux)|^(table|index) des (figures|illustrations)|^(lista|[ií]ndice|elenco) d(e|as|os|elle|i) |^(список|перечень) (рисунков|таблиц|иллюстраций)|^(图|圖|表|插图|表格)\s*(目录|目錄|目次|一覧)|^lista (ilustra|tabel|quadros|figuras)/iu;
-
 /** Pages without rows after which another table is not the same one going on. */
 const FAR = 8;
 
@@ -62,7 +59,10 @@ export function readContents(
   for (const page of pages) {
     const found = pageRows(page, skip);
     const titleAt = found.findIndex(isTitle);
-    if (!isContents(found, titleAt, list !== "none" && quiet === 0) || !isAscending(found, options.folios)) {
+    const goesOn = list !== "none" && quiet === 0;
+    const below = found.slice(titleAt + 1);
+    if ((titleAt >= 0 || goesOn) && numbersFirst(below)) below.forEach(takeFirstNumber);
+    if (!isContents(found, titleAt, goesOn) || !isAscending(found, options.folios)) {
       quiet++;
       continue;
     }
@@ -73,7 +73,6 @@ export function readContents(
     if (list === "none" || titleAt >= 0) list = "contents";
     const last = found.findLastIndex((row) => row.folio !== undefined || row.link !== undefined);
     const body = found.slice(titleAt + 1, last + 1);
-    if (numbersFirst(body)) body.forEach(takeFirstNumber);
     for (const row of body) {
       if (isTitle(row)) list = "contents";
       else if (isOtherTitle(row)) list = "other";
@@ -101,10 +100,6 @@ function isContents(found: readonly Row[], titleAt: number, goesOn: boolean): bo
 
 function isTitle({ line, folio }: Row): boolean {
   return folio === undefined && CONTENTS_TITLE.test(line.text.trim());
-}
-
-function isOtherTitle({ line, folio }: Row): boolean {
-  return folio === undefined && OTHER_LIST.test(line.text.trim());
 }
 
 /** Gives rows their pages and levels. */

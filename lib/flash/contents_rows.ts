@@ -79,6 +79,15 @@ export function takeFirstNumber(row: Row): void {
   row.x = row.line.cells?.[1] ?? row.x;
 }
 
+/** A heading of a list that looks like contents but names no sections. */
+const OTHER_LIST =
+  /^(list|index|table) of (figures|tables|exhibits|illustrations|algorithms|listings|boxes|maps|abbreviations|plates|code)|^(list of )?(figures|tables|exhibits|illustrations|boxes)$|^(abbildungs|tabellen|quellcode)verzeichnis|^liste des (figures|tableaux)|^(table|index) des (figures|illustrations)|^(lista|[ií]ndice|elenco) d(e|as|os|elle|i) |^(список|перечень) (рисунков|таблиц|иллюстраций)|^(图|圖|表|插图|表格)\s*(目录|目錄|目次|一覧)|^lista (ilustra|tabel|quadros|figuras)/iu;
+
+/** Whether a row is the title of a list of figures, tables and their like. */
+export function isOtherTitle({ line, folio }: Row): boolean {
+  return folio === undefined && OTHER_LIST.test(line.text.trim());
+}
+
 /** Whether the rows of a page lead forward through the document, as contents do and an index does not. */
 export function isAscending(rows: readonly Row[], folios: ReadonlyMap<string, number>): boolean {
   let up = 0, down = 0, several = 0, before: number | undefined;
@@ -86,6 +95,7 @@ export function isAscending(rows: readonly Row[], folios: ReadonlyMap<string, nu
     const { link, folio } = row;
     const arabic = folio !== undefined && /^\d+$/.test(folio) ? Number(folio) : undefined;
     if (SEVERAL_PAGES.test(row.line.text)) several++;
+    if (isOtherTitle(row)) before = undefined; // a list below the contents starts at the front again
     const page = link?.page ?? (folio === undefined ? undefined : folios.get(folio) ?? arabic);
     if (page === undefined) continue;
     if (before !== undefined) page >= before ? up++ : down++;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Line, Page } from "../pdf/mod.ts";
+import { type Line, looksLikeContents, type Page } from "../pdf/mod.ts";
 import { normalizeTitle } from "../tree/mod.ts";
 import { romanValue } from "./numbering.ts";
 
@@ -160,10 +160,11 @@ function isEchoing(
   return short.length === members.length && echoed >= ECHO.lines * members.length;
 }
 
-/** How often the words of a line are printed in the document. */
+/** How often the words of a line are printed in the document; contents name headings and running titles alike. */
 function echoCounts(pages: readonly Page[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const page of pages) {
+    if (looksLikeContents(page)) continue;
     for (const { text } of page.lines) {
       if (text.length >= 80) continue;
       const key = echoKey(text);
