@@ -7,9 +7,9 @@ import type { Line, Page, PageQuality, PdfWarning } from "./types.ts";
 
 /** A text layer is called broken from this share of characters without meaning on; clean pages stay below 0.02. */
 const BROKEN_SHARE = 0.15;
-/** From this many Latin letters on, their mix says something. */
-const MANY_LETTERS = 300;
-/** Least share of vowels: languages in Latin script have 0.35 to 0.5, tables of codes 0.25, shifted codes 0.15. */
+/** From this many different Latin words on, their letters say something; a table of codes has fewer. */
+const MANY_WORDS = 50;
+/** Least share of vowels in different words: languages in Latin script have 0.35 to 0.5, shifted codes 0.15. */
 const VOWEL_SHARE = 0.2;
 /** Lines narrower than this many ems for each character have no real boxes; the narrowest type has 0.2. */
 const NARROW_EM = 0.05;
@@ -33,18 +33,25 @@ export function qualityOf(page: Page): PageQuality {
     const share = Math.round(100 * meaningless / ink.length);
     return { state: "broken", reason: `${share} % of the characters have no meaning` };
   }
-  const latin = ink.normalize("NFD").match(/\p{Script=Latin}/gu) ?? [];
-  const vowels = latin.filter((letter) => /[aeiouy]/i.test(letter)).length;
-  if (latin.length >= MANY_LETTERS && vowels < VOWEL_SHARE * latin.length) {
-    const share = Math.round(100 * vowels / latin.length);
-    return {
-      state: "broken",
-      reason: `only ${share} % of the letters are vowels: the characters are mixed up`,
-    };
+  const vowels = vowelShare(page.text);
+  if (vowels !== undefined && vowels < VOWEL_SHARE) {
+    const reason = `only ${
+      Math.round(100 * vowels)
+    } % of the letters are vowels: the characters are mixed up`;
+    return { state: "broken", reason };
   }
   const flat = page.lines.filter(isFlat).length;
   if (flat > 0.5 * page.lines.length) return { state: "broken", reason: "the text has no width" };
   return { state: "ok" };
+}
+
+/** Share of vowels in the different words of a page in Latin script; undefined where there are too few. */
+function vowelShare(text: string): number | undefined {
+  const words = new Set(text.normalize("NFD").match(/[\p{L}\p{M}]{3,}/gu));
+  const latin = [...words].filter((word) => /^[\p{Script=Latin}\p{M}]+$/u.test(word));
+  if (latin.length < MANY_WORDS || latin.length < 0.8 * words.size) return undefined;
+  const letters = latin.join("").replace(/\p{M}/gu, "");
+  return letters.replace(/[^aeiouy]/gi, "").length / letters.length;
 }
 
 function isFlat({ text, width, height, angle }: Line): boolean {
