@@ -9,8 +9,8 @@ import type { Line, Page, PageQuality, PdfWarning } from "./types.ts";
 const BROKEN_SHARE = 0.15;
 /** From this many different Latin words on, their letters say something; a table of codes has fewer. */
 const MANY_WORDS = 50;
-/** Least share of vowels in different words: languages in Latin script have 0.35 to 0.5, shifted codes 0.15. */
-const VOWEL_SHARE = 0.2;
+/** Least share of vowels in different words: languages in Latin script have 0.35 to 0.5, shifted codes 0.2. */
+const VOWEL_SHARE = 0.25;
 /** Lines narrower than this many ems for each character have no real boxes; the narrowest type has 0.2. */
 const NARROW_EM = 0.05;
 
