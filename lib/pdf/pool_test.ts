@@ -127,3 +127,17 @@ Deno.test("a busy child ends when nobody listens to it any more", async () => {
   assert.equal((await process.status).signal, "SIGKILL");
   await Promise.all([output.cancel(), input.abort()]);
 });
+
+Deno.test({
+  name: "openPdf() says NO_ISOLATION where it may not start a process, and reads all the same",
+  permissions: { read: true },
+  fn: async () => {
+    await using pdf = await openPdf(LONG, { isolation: "process" });
+    assert.equal((await pdf.pages())[129]!.text, "130 Chapter\nText of page 130.");
+    assert.deepEqual(pdf.warnings.map(({ code }) => code), ["NO_ISOLATION"]);
+    assert.match(pdf.warnings[0]!.message, /--allow-run=deno/);
+    await using plain = await openPdf(LONG);
+    await plain.pages();
+    assert.deepEqual(plain.warnings, []);
+  },
+});
