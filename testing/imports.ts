@@ -72,7 +72,7 @@ export function brokenRules(files: ReadonlyMap<string, string>, importMap: Recor
       if (to === undefined || to === room) continue;
       if (LEAVES.includes(path)) complain("a leaf file imports no file of ours");
       if (LEAVES.includes(target)) continue;
-      if (!isPublic(target)) complain(`only the mod.ts of ${to} is open to others`);
+      if (!isPublic(target, importMap)) complain(`only the mod.ts of ${to} is open to others`);
       if (isTest) continue;
       if (room !== undefined && !mayImport(room, to, typeOnly)) complain(`${room} does not know ${to}`);
       if (room !== undefined) edges.set(room, (edges.get(room) ?? new Set()).add(to));
@@ -108,8 +108,10 @@ function roomOf(path: string): string | undefined {
   return /^lib\/([^/.]+)/.exec(path)?.[1];
 }
 
-function isPublic(path: string): boolean {
-  return path.endsWith("/mod.ts") || /^lib\/[^/]+\.ts$/.test(path);
+/** Open to others: the mod.ts of a room, a file that is a room, and what the package names as an entry of its own. */
+function isPublic(path: string, importMap: Record<string, string>): boolean {
+  return path.endsWith("/mod.ts") || /^lib\/[^/]+\.ts$/.test(path) ||
+    Object.values(importMap).includes(`./${path}`);
 }
 
 function mayImport(from: string, to: string, typeOnly: boolean): boolean {

@@ -8,6 +8,7 @@ import type { Witness } from "../../lib/flash/mod.ts";
 import { openPdf } from "../../lib/pdf/mod.ts";
 import { type DocumentTree, parseTree } from "../../lib/tree/mod.ts";
 import { type GoldOutline, parseGold } from "./gold.ts";
+import { goldStems, readKinds } from "./gold_folder.ts";
 import { type OutlineReport, outlineReport, type OutlineRow, outlineRow } from "./report.ts";
 
 /** How far a run is. */
@@ -202,44 +203,9 @@ function refuseAborted(signal?: AbortSignal): void {
   }
 }
 
-async function goldStems(folder: string): Promise<string[]> {
-  const stems: string[] = [];
-  try {
-    for await (const { name } of Deno.readDir(folder)) {
-      if (name.endsWith(".gold.json")) stems.push(name.slice(0, -".gold.json".length));
-    }
-  } catch (cause) {
-    throw new PagetreeError(
-      "FILE_NOT_FOUND",
-      `Cannot read ${printable(folder)} as a folder of gold outlines`,
-      {
-        cause,
-        file: folder,
-      },
-    );
-  }
-  if (stems.length > 0) return stems.sort();
-  const message = `Cannot score ${printable(folder)}: it holds no .gold.json file`;
-  throw new PagetreeError("NO_INPUT", message, { file: folder });
-}
-
 async function readTree(file: string): Promise<string> {
   return await Deno.readTextFile(file).catch((cause) => {
     const message = `Cannot read ${printable(file)} as a tree file: ${cause.message}`;
     throw new PagetreeError("FILE_NOT_FOUND", message, { cause, file });
   });
-}
-
-/** Kinds of documents by id, from a table with a header line; empty where there is none. */
-async function readKinds(file: string): Promise<Map<string, string>> {
-  const text = await Deno.readTextFile(file).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return "";
-    throw error;
-  });
-  const [header = [], ...lines] = text.split(/\r?\n/).map((line) => line.split("\t"));
-  const [id, kind] = [header.indexOf("id"), header.indexOf("kind")];
-  if (id < 0 || kind < 0) return new Map();
-  return new Map(
-    lines.flatMap((cells) => cells[id] && cells[kind] ? [[cells[id], cells[kind]] as const] : []),
-  );
 }

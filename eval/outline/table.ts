@@ -79,16 +79,24 @@ function shares({ f1, precision, recall, f1_pm1, f1_depth, parent }: Omit<Outlin
   return [...[f1, precision, recall, f1_pm1, f1_depth].map(fixed), parent === null ? "-" : fixed(parent)];
 }
 
-function fixed(value: number): string {
+/** A share with three digits. */
+export function fixed(value: number): string {
   return value.toFixed(3);
 }
 
-function change(value: number, base: number): string {
+/** A share and its distance from another one. */
+export function change(value: number, base: number): string {
   const difference = value - base;
   return `${fixed(value)} (${difference < 0 ? "-" : "+"}${fixed(Math.abs(difference))})`;
 }
 
-function table(head: string[], rows: (string | number)[][]): string {
+/**
+ * Writes rows as a table: the first column to the left, the others to the right.
+ *
+ * @param head Names of the columns.
+ * @param rows Cells.
+ */
+export function table(head: string[], rows: (string | number)[][]): string {
   const colAligns = head.map((_, i): "left" | "right" => i === 0 ? "left" : "right");
   const plain = new Table({ head, colAligns, style: { head: [], border: [], compact: true } });
   plain.push(...rows);
