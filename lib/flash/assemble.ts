@@ -73,6 +73,7 @@ function holds(open: Open, heading: Heading, rank: number): boolean {
     return open.heading.level < heading.level;
   }
   if (open.heading.level !== undefined && heading.inside) return true;
+  if (open.heading.inside && heading.level !== undefined) return false;
   if (CONTENTS_TITLE.test(open.heading.title)) return false;
   return open.rank < rank;
 }
