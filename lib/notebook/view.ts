@@ -54,7 +54,7 @@ interface Kernel {
  * As the last line of a cell it is safer than a bare value: it waits 25 ms, since the kernel may end a cell before
  * its last output was sent, and a runner such as nbclient then drops that output.
  *
- * @param views Views, or other values that the kernel can show.
+ * @param views Views, lines of text, or other values that the kernel can show.
  * @returns Nothing, once the views were sent.
  *
  * @example
@@ -66,10 +66,15 @@ interface Kernel {
 export async function display(...views: (View | object | string)[]): Promise<void> {
   const kernel = findKernel();
   for (const view of views) {
-    if (kernel) await kernel.display(view);
+    if (kernel) await kernel.display(typeof view === "string" ? plainText(view) : view);
     else console.log(typeof view === "object" && "toText" in view ? (view as View).toText() : view);
   }
   if (kernel) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+}
+
+/** Left to itself the kernel shows a string as source code, with quotes and escapes. */
+function plainText(text: string): object {
+  return { [JUPYTER_DISPLAY]: () => ({ "text/plain": text }) };
 }
 
 /** Outside a kernel the mere look at `Deno.jupyter` throws. */

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { requires } from "../require.ts";
+import { type Cell, parseNotebook } from "./cells.ts";
+import { hasJupyter, type Run, runNotebook } from "./jupyter.ts";
+
+const ignore = !requires("jupyter", await hasJupyter());
+
+/** Inside the project, so that the kernel finds its import map. */
+const SCRATCH = fileURLToPath(new URL("../../out", import.meta.url));
+
+/** Runs cells in a kernel; gives back the text of what each one showed. */
+async function run(sources: string[]): Promise<Run & { shown: string[][] }> {
+  await Deno.mkdir(SCRATCH, { recursive: true });
+  const folder = await Deno.makeTempDir({ dir: SCRATCH });
+  try {
+    const file = join(folder, "a.ipynb");
+    const cells = sources.map((source, i): Cell => (
+      { cell_type: "code", id: `code-${i}`, metadata: {}, source, outputs: [], execution_count: null }
+    ));
+    await Deno.writeTextFile(file, JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }));
+    const out = join(folder, "out");
+    const result = await runNotebook(file, out);
+    if (!result.success) return { ...result, shown: [] };
+    const done = parseNotebook(await Deno.readTextFile(join(out, "a.ipynb")), "a.ipynb");
+    return { ...result, shown: done.cells.map(({ outputs = [] }) => outputs.map(textOf)) };
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function textOf(output: unknown): string {
+  const { data } = output as { data: Record<string, string | string[]> };
+  return [data["text/plain"]].flat().join("");
+}
+
+Deno.test({
+  name: "display() loses nothing in a kernel, not even in fast cells and two at once",
+  ignore,
+  fn: async () => {
+    const cells = Array.from({ length: 30 }, (_, i) => `await display("a ${i}", "b ${i}");`);
+    const { success, log, shown } = await run(['import { display } from "pagetree/notebook";', ...cells]);
+    assert.ok(success, log);
+    assert.deepEqual(shown, [[], ...cells.map((_, i) => [`a ${i}`, `b ${i}`])]);
+  },
+});
+
+Deno.test({
+  name: "runNotebook() fails with the message of a cell that throws",
+  ignore,
+  fn: async () => {
+    const { success, log } = await run(["1", 'throw new Error("12 pages were expected");']);
+    assert.ok(!success);
+    assert.match(log, /12 pages were expected/);
+  },
+});
+
+Deno.test({
+  name: "runNotebook() gives cells no network",
+  ignore,
+  fn: async () => {
+    await using server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      () => new Response("a"),
+    );
+    const { success, log } = await run([`await fetch("http://127.0.0.1:${server.addr.port}")`]);
+    assert.ok(!success);
+    assert.match(log, /fetch failed/);
+  },
+});

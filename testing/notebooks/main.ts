@@ -1,0 +1,76 @@
+/**
+ * Checks the notebooks and runs them: `deno task notebooks [--check | --strip | --html DIR] [FILE…]`.
+ *
+ * Without options: outputs are stripped, the code type-checks, and every notebook runs in Jupyter without network.
+ * `--check` leaves the run out, `--strip` takes outputs away, `--html` writes the executed notebooks as pages.
+ */
+import { join, relative, resolve } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { requires } from "../require.ts";
+import { codeCells, parseNotebook, stripped, untidiness } from "./cells.ts";
+import { checkCells } from "./check.ts";
+import { hasJupyter, runNotebook } from "./jupyter.ts";
+
+const FOLDER = fileURLToPath(new URL("../../notebooks", import.meta.url));
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    args: Deno.args,
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, strip: { type: "boolean" }, html: { type: "string" } },
+  });
+  // A task starts in the project's folder; this is where the user is.
+  const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+  const files = positionals.length > 0 ? positionals.map((file) => resolve(cwd, file)) : await notebooks();
+  const html = values.html === undefined ? undefined : resolve(cwd, values.html);
+  if (values.strip) await Promise.all(files.map(strip));
+  else process.exitCode = await checkAndRun(files, { run: !values.check, html });
+}
+
+async function notebooks(): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(FOLDER));
+  return entries.map(({ name }) => name).filter((name) => name.endsWith(".ipynb")).sort()
+    .map((name) => join(FOLDER, name));
+}
+
+async function checkAndRun(files: string[], options: { run: boolean; html?: string }): Promise<number> {
+  const run = options.run && requires("jupyter", await hasJupyter());
+  let failed = 0;
+  for (const file of files) {
+    const name = relative(process.cwd(), file);
+    const problems = await check(file, name);
+    for (const problem of problems) console.error(problem);
+    const started = performance.now();
+    const result = run && problems.length === 0 ? await execute(file, options.html) : undefined;
+    if (result && !result.success) console.error(result.log);
+    const bad = problems.length > 0 || result?.success === false;
+    if (bad) failed++;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${name}: ${bad ? "failed" : result ? `checked, ran in ${seconds} s` : "checked"}`);
+  }
+  console.log(`${files.length - failed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
+
+async function check(file: string, name: string): Promise<string[]> {
+  const notebook = parseNotebook(await Deno.readTextFile(file), name);
+  const untidy = untidiness(notebook).map((problem) => `${name}: ${problem}`);
+  return [...untidy, ...await checkCells(name, codeCells(notebook))];
+}
+
+async function execute(file: string, html?: string): ReturnType<typeof runNotebook> {
+  if (html !== undefined) return await runNotebook(file, html, "html");
+  const out = await Deno.makeTempDir({ prefix: "pagetree-notebook-" });
+  try {
+    return await runNotebook(file, out);
+  } finally {
+    await Deno.remove(out, { recursive: true });
+  }
+}
+
+async function strip(file: string): Promise<void> {
+  const notebook = parseNotebook(await Deno.readTextFile(file), file);
+  await Deno.writeTextFile(file, JSON.stringify(stripped(notebook), null, 1) + "\n");
+}
