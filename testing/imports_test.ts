@@ -85,6 +85,8 @@ Deno.test("brokenRules() names cycles between rooms", () => {
 Deno.test("brokenRules() names leaf files, pdf.js and packages in the wrong place", () => {
   assert.match(check({ "lib/errors.ts": 'import { x } from "./tokens.ts";' })[0]!, /leaf file/);
   assert.match(check({ "lib/flash/a.ts": 'import "pdfjs-dist";' })[0]!, /only the pdf room/);
+  assert.match(check({ "eval/outline/a.ts": 'import "pdfjs-dist";' })[0]!, /only the pdf room/);
+  assert.deepEqual(check({ "eval/bench/raw.ts": 'import "pdfjs-dist";' }), []);
   assert.match(check({ "lib/flash/a.ts": 'import "jsr:@std/path";' })[0]!, /import map/);
   assert.match(check({ "lib/flash/a.ts": 'import "left-pad";' })[0]!, /import map/);
 });

@@ -17,7 +17,7 @@ export type Need = "chromium" | "jupyter" | "corpus";
  *
  * @example
  * ```ts
- * import { requires } from "./testing/require.ts";
+ * import { requires } from "./require.ts";
  * console.log(requires("corpus", true)); // true
  * ```
  */

@@ -1,0 +1,110 @@
+/**
+ * The demo: builds the trees of the fixture PDFs, scores them against their gold outlines, prints one, writes pages.
+ *
+ * `deno task demo [--out DIR]`. No model, no key, no network; under a minute.
+ *
+ * @module
+ */
+import { join, relative, resolve } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import Table from "cli-table3";
+import { buildTree } from "../lib/build/mod.ts";
+import { createPool } from "../lib/pdf/mod.ts";
+import { countNodes, type DocumentTree, treeHtml, treeText, walk } from "../lib/tree/mod.ts";
+import { parseGold, scoreOutline } from "./outline/mod.ts";
+
+const FIXTURES = fileURLToPath(new URL("../fixtures/pdf", import.meta.url));
+/** The fixture whose tree is printed. */
+const SHOWN = "manual_contents_roman.pdf";
+
+interface Built {
+  name: string;
+  tree: DocumentTree;
+  f1: number;
+  gold: number;
+}
+
+/** Names of fixtures are ours, so nothing here needs escaping. */
+const INDEX = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>pagetree demo</title>
+<style>body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}</style>
+<h1>Trees of the fixture PDFs</h1>
+<ul>
+ITEMS
+</ul>
+</html>
+`;
+
+if (import.meta.main) {
+  const { values } = parseArgs({ args: Deno.args, options: { out: { type: "string" } } });
+  const cwd = Deno.env.get("INIT_CWD") ?? Deno.cwd();
+  await demo(resolve(cwd, values.out ?? "out/demo"), cwd);
+}
+
+async function demo(out: string, cwd: string): Promise<void> {
+  const started = performance.now();
+  const names = (await Array.fromAsync(Deno.readDir(FIXTURES))).map(({ name }) => name)
+    .filter((name) => name.endsWith(".pdf")).sort();
+  console.log(`Building the trees of ${names.length} small PDFs from their layout, without a model.\n`);
+  const built: Built[] = [];
+  {
+    await using pool = createPool();
+    for (const [i, name] of names.entries()) {
+      process.stderr.write(`[${i + 1}/${names.length}] ${name}\n`);
+      built.push(await build(name, pool));
+    }
+  }
+  console.log(`\n${table(built)}\n`);
+  console.log(
+    "F1: headings found on their page against the gold outline of the fixture, 1 is all and nothing else.\n",
+  );
+  const shown = built.find(({ name }) => name === SHOWN);
+  if (shown) console.log(`${treeText(shown.tree)}\n`);
+  await write(out, built);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${built.length} trees in ${seconds} s. Open ${
+      join(relative(cwd, out) || ".", "index.html")
+    } to explore them.`,
+  );
+}
+
+async function build(name: string, pool: ReturnType<typeof createPool>): Promise<Built> {
+  const tree = await buildTree(join(FIXTURES, name), { pool, isolation: "process" });
+  const file = join(FIXTURES, name.replace(/\.pdf$/, ".gold.json"));
+  const gold = parseGold(await Deno.readTextFile(file), file);
+  return { name, tree, f1: scoreOutline(gold, tree.structure).f1, gold: gold.outline.length };
+}
+
+function table(built: readonly Built[]): string {
+  const rows = new Table({
+    head: ["document", "pages", "tree from", "nodes", "levels", "gold", "F1"],
+    colAligns: ["left", "right", "left", "right", "right", "right", "right"],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const { name, tree, f1, gold } of built) {
+    const levels = [...walk(tree.structure)].reduce((max, { depth }) => Math.max(max, depth), 0);
+    const { page_count = 0, toc_source = "" } = tree;
+    rows.push([name, page_count, toc_source, countNodes(tree.structure), levels, gold, f1.toFixed(2)]);
+  }
+  return rows.toString();
+}
+
+/** Writes an explorer page for each tree and a page that links them. */
+async function write(out: string, built: readonly Built[]): Promise<void> {
+  await Deno.mkdir(out, { recursive: true });
+  for (const { name, tree } of built) await Deno.writeTextFile(join(out, pageOf(name)), treeHtml(tree));
+  const items = built.map(({ name, tree, f1 }) =>
+    `<li><a href="${pageOf(name)}">${name}</a> ${tree.page_count} pages, ${tree.toc_source}, F1 ${
+      f1.toFixed(2)
+    }</li>`
+  );
+  await Deno.writeTextFile(join(out, "index.html"), INDEX.replace("ITEMS", items.join("\n")));
+}
+
+function pageOf(name: string): string {
+  return name.replace(/\.pdf$/, ".html");
+}
