@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { setImmediate } from "node:timers";
 import { Budget } from "./limits.ts";
 import type { ChildPool } from "./pool.ts";
 import type { DocumentFacts, Lane, PageReading, Reader } from "./reader.ts";
@@ -11,7 +12,7 @@ import { RemoteReader } from "./remote.ts";
 /** Documents up to this length are read faster than a child process starts (0.2 s and the opening of the file). */
 const SHORT = 100;
 /** Time after which timers and signals get their turn, in ms: pdf.js itself never lets them run. */
-const BREATH_MS = 20;
+const BREATH_MS = 10;
 
 /** Options of {@linkcode TeamReader}. */
 export interface TeamOptions {
@@ -82,7 +83,7 @@ function breathing(lane: Lane): Lane {
   let breath = performance.now();
   return async (number) => {
     if (performance.now() - breath > BREATH_MS) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise<void>((resolve) => setImmediate(resolve));
       breath = performance.now();
     }
     return await lane(number);
