@@ -1,0 +1,120 @@
+/**
+ * pdf.js by itself: the yardstick, and timers on its calls.
+ */
+import { fileURLToPath } from "node:url";
+import type * as Pdfjs from "pdfjs-dist/types/src/pdf.d.ts";
+import type { PDFDocumentLoadingTask, PDFPageProxy } from "pdfjs-dist/types/src/display/api.d.ts";
+
+const { getDocument } = await importQuietly();
+const folder = fileURLToPath(new URL(".", import.meta.resolve("pdfjs-dist/package.json")));
+
+/** pdf.js warns that it cannot draw without --allow-ffi; nothing is drawn here. */
+async function importQuietly(): Promise<typeof Pdfjs> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import("pdfjs-dist/legacy/build/pdf.mjs") as unknown as typeof Pdfjs;
+  } finally {
+    console.warn = warn;
+  }
+}
+
+function open(data: Uint8Array): PDFDocumentLoadingTask {
+  return getDocument({
+    data,
+    verbosity: 0,
+    cMapUrl: `${folder}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${folder}standard_fonts/`,
+    wasmUrl: `${folder}wasm/`,
+    iccUrl: `${folder}iccs/`,
+  });
+}
+
+/**
+ * Opens a PDF, takes the text of each page with `getTextContent` and cleans the page up.
+ *
+ * @param file Path.
+ * @returns Number of characters.
+ */
+export async function readRawText(file: string): Promise<number> {
+  const task = open(await Deno.readFile(file));
+  try {
+    const pdf = await task.promise;
+    let characters = 0;
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      for (const item of items) if ("str" in item) characters += item.str.length;
+      page.cleanup();
+    }
+    return characters;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** Times of some work, in ms. */
+export interface CallTimes {
+  /** All of it. */
+  whole: number;
+  /** Inside streams of text. */
+  text: number;
+  /** Inside operator lists. */
+  operators: number;
+  /** Inside structure trees and annotations. */
+  marks: number;
+}
+
+/**
+ * Runs work in this thread and times the calls that it makes to pages of pdf.js.
+ *
+ * @param file Path of any PDF: pdf.js shows its class of pages only by a page.
+ * @param work Work that waits for each call before it makes the next.
+ */
+export async function timeCalls(file: string, work: () => Promise<void>): Promise<CallTimes> {
+  const times: CallTimes = { whole: 0, text: 0, operators: 0, marks: 0 };
+  const calls = await pageMethods(file);
+  const { streamTextContent, getOperatorList, getStructTree, getAnnotations } = calls;
+  const timed = async <T>(kind: keyof CallTimes, call: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    try {
+      return await call();
+    } finally {
+      times[kind] += performance.now() - start;
+    }
+  };
+  calls.streamTextContent = function (...args) {
+    const stream: ReadableStream = streamTextContent.apply(this, args);
+    const getReader = () => {
+      const reader = stream.getReader();
+      return {
+        read: () => timed("text", () => reader.read()),
+        cancel: (reason: unknown) => reader.cancel(reason),
+      };
+    };
+    return { getReader } as ReadableStream;
+  };
+  calls.getOperatorList = function (...args) {
+    return timed("operators", () => getOperatorList.apply(this, args));
+  };
+  calls.getStructTree = function () {
+    return timed("marks", () => getStructTree.apply(this));
+  };
+  calls.getAnnotations = function (...args) {
+    return timed("marks", () => getAnnotations.apply(this, args));
+  };
+  try {
+    await timed("whole", work);
+  } finally {
+    Object.assign(calls, { streamTextContent, getOperatorList, getStructTree, getAnnotations });
+  }
+  return times;
+}
+
+async function pageMethods(file: string): Promise<PDFPageProxy> {
+  const task = open(await Deno.readFile(file));
+  const page = await (await task.promise).getPage(1);
+  await task.destroy();
+  return Object.getPrototypeOf(page);
+}
