@@ -1,6 +1,6 @@
 /** Faults that people reported in tools of this kind: numbered headings. */
 import assert from "node:assert/strict";
-import { line, type RawPage, rawPdf } from "../../fixtures/lib/raw_pdf.ts";
+import { rawPdf } from "../../fixtures/lib/raw_pdf.ts";
 import { flashLines, sheet } from "../../testing/sheets.ts";
 
 Deno.test("buildFlashTree() nests legal headings of one size by their numbering", async () => {
