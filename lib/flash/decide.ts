@@ -13,6 +13,7 @@ import { classKey } from "./evidence.ts";
 import { labelKey, predecessors } from "./numbering.ts";
 import { PARAMS } from "./params.ts";
 import { AGREES } from "./scores.ts";
+import { slideTitles } from "./slides.ts";
 
 /** Headings in reading order, and the candidates that came close. */
 export interface Decision {
@@ -39,6 +40,7 @@ export function decide(detection: Detection, odds: readonly number[], outline: O
   observed.forEach(({ block }, i) => {
     if (odds[i]! >= threshold) likely.set(block, odds[i]!);
   });
+  for (const [block, z] of slideTitles(detection, odds, likely)) likely.set(block, z);
   const framed = outline.entries.length > 0;
   const entries: Aligned[] = framed ? outline.entries : listed(detection);
   const frame = entries.map((item) => framedHeading(item, detection, framed));

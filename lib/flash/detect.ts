@@ -20,6 +20,8 @@ import type { Witness } from "./types.ts";
 export interface Detection {
   /** Number of pages. */
   pageCount: number;
+  /** Whether the document is a deck of slides: landscape pages with little text. */
+  deck: boolean;
   /** Body look and pitch. */
   measures: Measures;
   /** All blocks in reading order. */
@@ -78,7 +80,25 @@ export function detect(source: readonly Page[], without: ReadonlySet<Witness>): 
     tagged: pages.some((page) => page.lines.some((line) => line.tag !== undefined)),
     without,
   }, contents.rows.length >= MIN_ROWS ? agreement : undefined);
-  return { pageCount: pages.length, measures, blocks, observed, index, furniture, contents, rows };
+  return {
+    pageCount: pages.length,
+    deck: isDeck(pages),
+    measures,
+    blocks,
+    observed,
+    index,
+    furniture,
+    contents,
+    rows,
+  };
+}
+
+/** Slides hold less text than this, in characters. */
+const SLIDE_CHARS = 900;
+
+function isDeck(pages: readonly Page[]): boolean {
+  const slides = pages.filter((page) => page.width > page.height && page.text.length < SLIDE_CHARS).length;
+  return pages.length >= 3 && slides >= 0.7 * pages.length;
 }
 
 function withoutTags(pages: readonly Page[]): Page[] {

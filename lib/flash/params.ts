@@ -21,6 +21,8 @@ export interface Params {
   };
   /** Where no candidate reaches either, the best from here on that stand out from the text. */
   last: number;
+  /** Log-odds from which the largest line of a slide without a title is its title. */
+  slide: number;
   /** Log-odds from which an unused candidate is kept in the headings cache. */
   unused: number;
   /** Worth of evidence about which of two classes of headings stands above the other. */
@@ -74,6 +76,7 @@ export const PARAMS: Params = {
   threshold: -0.7,
   sparse: { aPage: 0.5, threshold: -1.4 },
   last: -4,
+  slide: -3,
   unused: -2.5,
   levels: {
     hard: 20,
