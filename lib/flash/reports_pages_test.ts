@@ -1,6 +1,6 @@
 /** Faults that people reported in tools of this kind: kinds of documents and what stands where on a page. */
 import assert from "node:assert/strict";
-import { line, type RawPage, rawPdf } from "../../fixtures/lib/raw_pdf.ts";
+import { line, type RawPage, rawPdf, toUnicode } from "../../fixtures/lib/raw_pdf.ts";
 import { flashLines, sheet, treeLines } from "../../testing/sheets.ts";
 import { openPdf } from "../pdf/mod.ts";
 import { buildFlashTree } from "./mod.ts";
@@ -33,6 +33,38 @@ Deno.test("buildFlashTree() takes the titles of slides as headings", async () =>
   const bytes = rawPdf({ pages: titles.map(slide) });
   assert.deepEqual(await flashLines(bytes), titles.map((title, i) => `${title} ${i + 1}-${i + 1}`));
 });
+
+/** Words of scripts without capitals; the text is made of the later ones. */
+const SCRIPTS = {
+  Arabic: ["القمح", "الشعير", "في الربيع يزرع الفلاح الحقل ثم يسقيه ويحصد"],
+  Thai: ["ข้าวไรย์", "ข้าวโอ๊ต", "ชาวนาปลูกข้าวในฤดูฝนและเก็บเกี่ยวในฤดูหนาว"],
+  Hindi: ["गेहूँ", "जौ", "किसान वसंत में खेत बोता है और फिर उसे सींचता है"],
+};
+
+for (const [script, [first, second, text]] of Object.entries(SCRIPTS)) {
+  Deno.test(`buildFlashTree() finds headings in ${script}`, async () => {
+    const letters = [...new Set(first + second! + text)];
+    const bytes = (words: string) => Uint8Array.from(words, (c) => 33 + letters.indexOf(c));
+    const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /ToUnicode 10 0 R >>`;
+    const page = (title: string): RawPage => ({
+      fonts: { H: font("Helvetica-Bold"), T: font("Helvetica") },
+      content: [
+        line(bytes(title), 72, 700, { font: "H", size: 18 }),
+        ...Array.from(
+          { length: 12 },
+          (_, i) =>
+            line(bytes(text!.slice(i) + text!.slice(0, i)), 72, 660 - 14 * i, { font: "T", size: 11 }),
+        ),
+      ],
+    });
+    const objects = { 10: toUnicode(Object.fromEntries(letters.map((c, i) => [33 + i, c]))) };
+    const lines = await flashLines(rawPdf({ pages: [page(first!), page(second!)], objects }));
+    assert.equal(lines.length, 2);
+    // Letters that are painted from left to right come back as the reader of right-to-left text takes them.
+    const same = (a: string, b: string) => [...a].sort().join("") === [...b].sort().join("");
+    assert.ok(same(lines[0]!, `${first} 1-1`) && same(lines[1]!, `${second} 2-2`), lines.join());
+  });
+}
 
 Deno.test("buildFlashTree() gives pages without any heading a tree that covers them", async () => {
   await using pdf = await openPdf(rawPdf({ pages: [sheet([30], "a"), sheet([30], "b")] }));

@@ -34,7 +34,10 @@ export async function readFonts(
   }
   for (const id of unseen) {
     const font = page.commonObjs.has(id) ? page.commonObjs.get(id) as PdfjsFont : undefined;
-    book.set(id, font ? factsOf(font) : { name: families.get(id) ?? "unknown", mono: families.get(id) === "monospace" });
+    book.set(
+      id,
+      font ? factsOf(font) : { name: families.get(id) ?? "unknown", mono: families.get(id) === "monospace" },
+    );
   }
 }
 
@@ -54,7 +57,8 @@ function factsOf(font: PdfjsFont): FontFacts {
   return {
     // All Type 3 fonts are called the same; their glyph widths tell them apart in every process alike.
     name: font.isType3Font ? `Type3-${hash(JSON.stringify(font.widths ?? {}))}` : name,
-    mono: font.isMonospace === true || even || /mono|courier|consol|typewriter|cmtt|menlo|lettergothic|andale/i.test(name),
+    mono: font.isMonospace === true || even ||
+      /mono|courier|consol|typewriter|cmtt|menlo|lettergothic|andale/i.test(name),
   };
 }
 

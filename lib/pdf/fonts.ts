@@ -11,17 +11,22 @@ const WEIGHTS: readonly [RegExp, number][] = [
   [/(extra|ultra)[-_ ]?(bold|black|heavy)/i, 800],
   [/(semi|demi)[-_ ]?bold|demibold/i, 600],
   [/black|heavy|(?<![a-z])hv(?![a-z])|fat(?=face)/i, 900],
-  [/bold|(?<=[-,_])bd(?![a-z])|timesb|(?<=[-,_ ])b(?=$|i$|it|[-,_])|cmb(x|sy|csc)?\d|cmssbx|cmmib|ebx|sfbx|sfxb|(?<=[a-z])bx\d/i, 700],
+  [
+    /bold|(?<=[-,_])bd(?![a-z])|timesb|(?<=[-,_ ])b(?=$|i$|it|[-,_])|cmb(x|sy|csc)?\d|cmssbx|cmmib|ebx|sfbx|sfxb|(?<=[a-z])bx\d/i,
+    700,
+  ],
   [/demi|semi(?!cond)|(?<=[-_])dm(?=cm|cn|it|$|[-_])|w[6-9](?![0-9])/i, 600],
   [/medium|medi(?![a-z])|(?<=[-_])md(?=cm|cn|it|$|[-_])|w5(?![0-9])/i, 500],
   [/(extra|ultra)[-_ ]?light|thin|hairline/i, 200],
   [/light|(?<=[-_])lt(?=cm|cn|it|$|[-_])/i, 300],
 ];
 
-const SLANT = /ital|obliq|slant|kursiv|(?<=[-,_ ])i(?=$|[-,_])|(?<=bold|[-,_]b|[-,_]bd|[-_]lt|[-_]md|[-_]rg|[-_]sc)it?$|(?<=[-,_])it(?=$|[-,_])|cm(ti|bxti|sl|mi)\d|sf(ti|bi|sl)\d|timesi|(?<=[a-z])ti\d+$/i;
+const SLANT =
+  /(?<!cap|dig)ital|obliq|slant|kursiv|(?<=[-,_ ])i(?=$|[-,_])|(?<=bold|[-,_]b|[-,_]bd|[-_]lt|[-_]md|[-_]rg|[-_]sc)it?$|(?<=[-,_])it(?=$|[-,_])|cm(ti|bxti|sl|mi)\d|sf(ti|bi|sl)\d|timesi|(?<=[a-z])ti\d+$/i;
 
 /** Words that a family name does not need. */
-const NOT_FAMILY = /[-_, ]*(bold|italic|ital|oblique|obliq|regular|regu|roman|book|medium|medi|light|black|heavy|thin|extra|ultra|semi|demi|cond(ensed)?|narrow|slanted|psmt|mt|ps|std|pro)(?![a-z])/gi;
+const NOT_FAMILY =
+  /[-_, ]*(?:bold|italic|ital|oblique|obliq|regular|regu|roman|book|medium|medi|light|black|heavy|thin|extra|ultra|semi|demi|cond(ensed)?|narrow|slanted|psmt|mt|ps|std|pro)+(?![a-z])/gi;
 
 /**
  * The look of a run, from its font alone.

@@ -112,13 +112,19 @@ function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | 
     }
     const style = styleFor(item, raw, styles);
     let text = clean(item.text);
+    if (text === "") continue;
     if (before) {
-      const gap = rtl ? before.x - (item.x + item.width) : item.x - (before.x + before.width);
+      // In a right-to-left row, words that run the other way go on to the right.
+      const leftward = rtl && item.x < before.x;
+      const gap = leftward ? before.x - (item.x + item.width) : item.x - (before.x + before.width);
       const em = Math.min(before.size, item.size);
       if (!rtl && gap > CELL_EM * em) cells.push(item.x);
       const spaced = pendingSpace && gap > 0.05 * em ||
         gap > SPACE_EM * em && !isCaseless(before.text, item.text, gap / em);
-      if (spaced && !text.startsWith(" ") && !spans.at(-1)!.text.endsWith(" ")) text = " " + text;
+      // A space that was painted is marked by two, which tells words of spaced letters apart.
+      if (spaced && !text.startsWith(" ") && !spans.at(-1)!.text.endsWith(" ")) {
+        text = (pendingSpace ? "  " : " ") + text;
+      }
     }
     const last = spans.at(-1);
     if (last && last.style === style) {
@@ -132,8 +138,9 @@ function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | 
     before = item;
     pendingSpace = false;
   }
-  const text = closeSpacedLetters(spans.map((span) => span.text).join("")).replace(/\s+/g, " ").trim();
+  const text = closeSpacedLetters(spans.map((span) => span.text).join("")).trim();
   if (text === "") return undefined;
+  for (const span of spans) span.text = span.text.replace(/\s+/g, " ");
   const style = mainStyle(spans);
   const size = Math.max(...spans.map((span) => span.style.size));
   const x = Math.min(...spans.map((span) => span.x));
@@ -205,15 +212,21 @@ function isCaseless(before: string, after: string, gapEm: number): boolean {
   return gapEm < 0.5 && script.test(before.at(-1)!) && script.test(after[0]!);
 }
 
-/** Removes what is invisible: control characters, soft hyphens, zero-width characters. */
+/** Removes what is invisible, soft hyphens and zero-width characters; control characters part words. */
 function clean(text: string): string {
-  return text.replace(/[\p{Cc}\u00ad\u200b-\u200d\u2060\ufeff]/gu, " ").replace(/\u00a0/g, " ");
+  return text.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "").replace(/[\p{Cc}\u00a0]/gu, " ");
 }
 
-/** Closes letter-spaced words: "C H A P T E R" becomes "CHAPTER"; two or more spaces there part words. */
+/** Four or more letters with a space between each two. */
+const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu;
+
+/** Closes letter-spaced words and folds spaces: "C H A P T E R  T W O" becomes "CHAPTER TWO". */
 function closeSpacedLetters(text: string): string {
-  return text.replace(
-    /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu,
-    (run) => /^\p{Lu}/u.test(run) || run.length > 11 ? run.replaceAll(" ", "") : run,
-  );
+  const isTitle = (run: string) => /^\p{Lu}/u.test(run) || run.length > 11;
+  const words = text.split(/\s{2,}/);
+  if (words.length > 1 && words.some((word) => word.replace(SPACED_LETTERS, "") === "" && isTitle(word))) {
+    return words.map((word) => /^\p{L}(?: \p{L})+$/u.test(word) ? word.replaceAll(" ", "") : word).join(" ");
+  }
+  return words.join(" ").replace(/\s/g, " ")
+    .replace(SPACED_LETTERS, (run) => isTitle(run) ? run.replaceAll(" ", "") : run);
 }

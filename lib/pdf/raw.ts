@@ -147,7 +147,18 @@ function roleOf(id: string | null | undefined, roles: Map<string, string> | unde
 }
 
 /** Roles that only group and say nothing of their own about a line. */
-const GROUPING = new Set(["Root", "Document", "Part", "Art", "Sect", "Div", "NonStruct", "Private", "Span", "Link"]);
+const GROUPING = new Set([
+  "Root",
+  "Document",
+  "Part",
+  "Art",
+  "Sect",
+  "Div",
+  "NonStruct",
+  "Private",
+  "Span",
+  "Link",
+]);
 
 /** A node of pdf.js's structure tree. */
 interface StructNode {
@@ -175,10 +186,11 @@ async function rolesByContent(page: PDFPageProxy): Promise<Map<string, string>> 
     }
     const role = node.role && !GROUPING.has(node.role) ? node.role : outer;
     // A paragraph or span inside a cell, a list item or a contents row belongs to that.
-    const kept = outer && /^(TOCI?|T[HD]|LI|Lbl|LBody|Caption|H[1-6]?|Note|Title)$/.test(outer) && role !== outer &&
+    const kept =
+      outer && /^(TOCI?|T[HD]|LI|Lbl|LBody|Caption|H[1-6]?|Note|Title)$/.test(outer) && role !== outer &&
         !/^H[1-6]$/.test(role ?? "")
-      ? outer
-      : role;
+        ? outer
+        : role;
     for (const child of node.children ?? []) stack.push([child, kept]);
   }
   return roles;
