@@ -6,8 +6,11 @@ import { PagetreeError } from "../../lib/errors.ts";
 import type { FitDocument } from "./fit_documents.ts";
 import { Columns, fitLogistic, type Labelled, oddsOf } from "./fit_regression.ts";
 
-/** L2 penalty of both steps: from 60 to 400 the F1 of documents held out changes by less than 0.01. */
-const PENALTY = 60;
+/**
+ * L2 penalty of both steps. Over 5 shuffles of the 66 documents, F1 fitted and held out: 60 gives 0.906 and 0.868,
+ * 150 gives 0.895 and 0.870, 300 gives 0.886 and 0.866.
+ */
+const PENALTY = 150;
 /** Weights below this are left out of the tables. */
 const LEAST = 0.05;
 
