@@ -8,12 +8,16 @@ import type { PDFDocumentLoadingTask, PDFPageProxy } from "pdfjs-dist/types/src/
 const { getDocument } = await importQuietly();
 const folder = fileURLToPath(new URL(".", import.meta.resolve("pdfjs-dist/package.json")));
 
-/** pdf.js warns that it cannot draw without --allow-ffi; nothing is drawn here. */
+/**
+ * The builds that Flash uses, so that both run the same code and calls can be timed. pdf.js warns that it cannot draw
+ * without --allow-ffi; nothing is drawn here.
+ */
 async function importQuietly(): Promise<typeof Pdfjs> {
   const { warn } = console;
   console.warn = () => {};
   try {
-    return await import("pdfjs-dist/legacy/build/pdf.mjs") as unknown as typeof Pdfjs;
+    await import("pdfjs-dist/legacy/build/pdf.worker.min.mjs");
+    return await import("pdfjs-dist/legacy/build/pdf.min.mjs") as unknown as typeof Pdfjs;
   } finally {
     console.warn = warn;
   }
@@ -35,9 +39,10 @@ function open(data: Uint8Array): PDFDocumentLoadingTask {
  * Opens a PDF, takes the text of each page with `getTextContent` and cleans the page up.
  *
  * @param file Path.
+ * @param onPage Called after each page.
  * @returns Number of characters.
  */
-export async function readRawText(file: string): Promise<number> {
+export async function readRawText(file: string, onPage?: () => void): Promise<number> {
   const task = open(await Deno.readFile(file));
   try {
     const pdf = await task.promise;
@@ -47,6 +52,7 @@ export async function readRawText(file: string): Promise<number> {
       const { items } = await page.getTextContent();
       for (const item of items) if ("str" in item) characters += item.str.length;
       page.cleanup();
+      onPage?.();
     }
     return characters;
   } finally {

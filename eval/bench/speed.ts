@@ -32,7 +32,7 @@ export interface Speed {
  * @param rounds Number of rounds.
  */
 export async function measureSpeed(files: readonly string[], rounds: number): Promise<Speed> {
-  const [raw, flash] = await timeWays(files, [readRawText, oneThread], rounds);
+  const [raw, flash] = await timeWays(files, [(file) => readRawText(file), oneThread], rounds);
   return { raw: sum(raw!), flash: sum(flash!) };
 }
 

@@ -6,7 +6,7 @@
 import { normalizeTitle, titlesMatch } from "../tree/mod.ts";
 import type { Aligned } from "./align.ts";
 import type { Heading } from "./assemble.ts";
-import type { Block } from "./blocks.ts";
+import { type Block, lookKey } from "./blocks.ts";
 import type { Outline } from "./bookmarks.ts";
 import type { Detection } from "./detect.ts";
 import { classKey } from "./evidence.ts";
@@ -40,6 +40,7 @@ export function decide(detection: Detection, odds: readonly number[], outline: O
   observed.forEach(({ block }, i) => {
     if (odds[i]! >= threshold) likely.set(block, odds[i]!);
   });
+  for (const [block, z] of companions(detection, odds, likely)) likely.set(block, z);
   for (const [block, z] of slideTitles(detection, odds, likely)) likely.set(block, z);
   const framed = outline.entries.length > 0;
   const entries: Aligned[] = framed ? outline.entries : listed(detection);
@@ -79,6 +80,33 @@ function thresholdFor(
     return z >= last && (style.size > 1.1 * body.size || style.bold && !body.bold);
   });
   return standing.length > 0 ? Math.max(...standing) - 0.5 : threshold;
+}
+
+/**
+ * Weaker members of a class of which a good part is accepted: headings that look alike, and unlike the text, are
+ * headings alike. Printed contents say so better: where there are any, what they leave out is left out with reason.
+ */
+function companions(
+  { observed, contents, measures }: Detection,
+  odds: readonly number[],
+  likely: ReadonlyMap<Block, number>,
+): [Block, number][] {
+  if (contents.rows.length > 0) return [];
+  const text = lookKey(measures.body);
+  const classes = new Map<string, { all: number; accepted: number }>();
+  for (const { class: key, block } of observed) {
+    const entry = classes.get(key) ?? { all: 0, accepted: 0 };
+    entry.all++;
+    if (likely.has(block)) entry.accepted++;
+    classes.set(key, entry);
+  }
+  return observed.flatMap(({ class: key, block }, i): [Block, number][] => {
+    const { all, accepted } = classes.get(key)!;
+    const joins = !likely.has(block) && lookKey(block.style) !== text &&
+      odds[i]! >= PARAMS.companions.threshold &&
+      accepted >= PARAMS.companions.share * all;
+    return joins ? [[block, odds[i]!]] : [];
+  });
 }
 
 /** Rows of the contents that name a heading: printed where they say, or linked to a page. */

@@ -28,7 +28,7 @@ function page(number: number, ...headings: (string | [string, Partial<LineOption
 Deno.test("decide() takes candidates above the threshold, and lists the near ones as unused", () => {
   const { headings, unused, frame } = decision([page(1, "Rye", "Oats"), page(2, "Wheat")], [], {
     Rye: 2,
-    Oats: -1.6,
+    Oats: -2.2,
     Wheat: 2,
   });
   assert.deepEqual(headings.map(({ title }) => title), ["Rye", "Wheat"]);
@@ -38,8 +38,17 @@ Deno.test("decide() takes candidates above the threshold, and lists the near one
 
 Deno.test("decide() takes weaker candidates where headings are sparse, and the best where there is none", () => {
   const pages = Array.from({ length: 8 }, (_, i) => page(i + 1, i === 3 ? "Rye" : i === 5 ? "Oats" : "–"));
-  assert.deepEqual(titles(decision(pages, [], { Rye: -1.2, Oats: -1.9 })), ["4 Rye"]);
+  assert.deepEqual(titles(decision(pages, [], { Rye: -1.2, Oats: -2.1 })), ["4 Rye"]);
   assert.deepEqual(titles(decision(pages, [], { Rye: -2.4, Oats: -3.6 })), ["4 Rye"]);
+});
+
+Deno.test("decide() takes weaker candidates that look like accepted ones", () => {
+  const pages = [page(1, "Rye", "Oats"), page(2, "Wheat", "Barley")];
+  assert.deepEqual(titles(decision(pages, [], { Rye: 2, Oats: -1.9, Wheat: 2, Barley: -2.1 })), [
+    "1 Rye",
+    "1 Oats",
+    "2 Wheat",
+  ]);
 });
 
 Deno.test("decide() lets a title that goes on over pages be one heading", () => {

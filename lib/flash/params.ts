@@ -19,6 +19,13 @@ export interface Params {
     /** Log-odds. */
     threshold: number;
   };
+  /** Where this share of a class is accepted, weaker members of it are too. */
+  companions: {
+    /** Accepted members over all. */
+    share: number;
+    /** Log-odds. */
+    threshold: number;
+  };
   /** Where no candidate reaches either, the best from here on that stand out from the text. */
   last: number;
   /** Log-odds from which the largest line of a slide without a title is its title. */
@@ -73,8 +80,9 @@ export interface Params {
 
 /** The fitted numbers. */
 export const PARAMS: Params = {
-  threshold: -0.7,
+  threshold: -0.6,
   sparse: { aPage: 0.5, threshold: -1.4 },
+  companions: { share: 0.3, threshold: -2 },
   last: -4,
   slide: -3,
   unused: -2.5,
