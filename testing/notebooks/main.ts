@@ -1,8 +1,9 @@
 /**
  * Checks the notebooks and runs them: `deno task notebooks [--check | --strip | --html DIR] [FILE…]`.
  *
- * Without options: outputs are stripped, the code type-checks, and every notebook runs in Jupyter without network.
- * `--check` leaves the run out, `--strip` takes outputs away, `--html` writes the executed notebooks as pages.
+ * Without options: notebooks must be stripped and formatted, their code must type-check, and each one must run in
+ * Jupyter without network.
+ * `--check` leaves the run out, `--strip` takes outputs away and formats, `--html` writes the executed notebooks as pages.
  */
 import { join, relative, resolve } from "node:path";
 import process from "node:process";
@@ -11,6 +12,7 @@ import { parseArgs } from "node:util";
 import { requires } from "../require.ts";
 import { codeCells, parseNotebook, stripped, untidiness } from "./cells.ts";
 import { checkCells } from "./check.ts";
+import { formatNotebook } from "./format.ts";
 import { hasJupyter, runNotebook } from "./jupyter.ts";
 
 const FOLDER = fileURLToPath(new URL("../../notebooks", import.meta.url));
@@ -55,9 +57,11 @@ async function checkAndRun(files: string[], options: { run: boolean; html?: stri
 }
 
 async function check(file: string, name: string): Promise<string[]> {
-  const notebook = parseNotebook(await Deno.readTextFile(file), name);
-  const untidy = untidiness(notebook).map((problem) => `${name}: ${problem}`);
-  return [...untidy, ...await checkCells(name, codeCells(notebook))];
+  const text = await Deno.readTextFile(file);
+  const notebook = parseNotebook(text, name);
+  const untidy = untidiness(notebook);
+  if (await formatNotebook(text) !== text) untidy.push("is not formatted; run deno task notebooks --strip");
+  return [...untidy.map((problem) => `${name}: ${problem}`), ...await checkCells(name, codeCells(notebook))];
 }
 
 async function execute(file: string, html?: string): ReturnType<typeof runNotebook> {
@@ -72,5 +76,5 @@ async function execute(file: string, html?: string): ReturnType<typeof runNotebo
 
 async function strip(file: string): Promise<void> {
   const notebook = parseNotebook(await Deno.readTextFile(file), file);
-  await Deno.writeTextFile(file, JSON.stringify(stripped(notebook), null, 1) + "\n");
+  await Deno.writeTextFile(file, await formatNotebook(JSON.stringify(stripped(notebook), null, 1)));
 }

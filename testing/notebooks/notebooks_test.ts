@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Cell, codeCells, parseNotebook, stripped, toModule, untidiness } from "./cells.ts";
 import { checkCells } from "./check.ts";
+import { formatNotebook } from "./format.ts";
 
 function notebook(cells: Cell[]) {
   return parseNotebook(JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }), "a.ipynb");
@@ -99,4 +100,20 @@ Deno.test("untidiness() names a test that could not fail and imports by path", (
 Deno.test("parseNotebook() refuses what is no notebook", () => {
   assert.throws(() => parseNotebook("{", "a.ipynb"), /Cannot read a.ipynb as a notebook/);
   assert.throws(() => parseNotebook('{"nbformat": 3, "cells": []}', "a.ipynb"), /got format 3/);
+});
+
+Deno.test("formatNotebook() formats code cells, and leaves what is formatted as it is", async () => {
+  const cell: Cell = {
+    cell_type: "code",
+    id: "a",
+    metadata: {},
+    source: ["let a=1"],
+    outputs: [],
+    execution_count: null,
+  };
+  const metadata = { language_info: { name: "typescript" } };
+  const text = JSON.stringify({ cells: [cell], metadata, nbformat: 4, nbformat_minor: 5 });
+  const formatted = await formatNotebook(text);
+  assert.equal(formatted, text.replace("let a=1", "let a = 1;") + "\n");
+  assert.equal(await formatNotebook(formatted), formatted);
 });
