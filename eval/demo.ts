@@ -98,9 +98,9 @@ async function write(out: string, built: readonly Built[]): Promise<void> {
   await Deno.mkdir(out, { recursive: true });
   for (const { name, tree } of built) await Deno.writeTextFile(join(out, pageOf(name)), treeHtml(tree));
   const items = built.map(({ name, tree, f1 }) =>
-    `<li><a href="${pageOf(name)}">${name}</a> ${tree.page_count} pages, ${tree.toc_source}, F1 ${
-      f1.toFixed(2)
-    }</li>`
+    `<li><a href="${pageOf(name)}">${name}</a> ${tree.page_count} ${
+      tree.page_count === 1 ? "page" : "pages"
+    }, ${tree.toc_source}, F1 ${f1.toFixed(2)}</li>`
   );
   await Deno.writeTextFile(join(out, "index.html"), INDEX.replace("ITEMS", items.join("\n")));
 }

@@ -9,14 +9,19 @@ const CELL_SECONDS = 60;
 /** A place where nobody listens: whatever a cell wants from the network fails at once. */
 const NOWHERE = "http://127.0.0.1:9";
 
-/** Whether Jupyter and its converter are installed. */
-export async function hasJupyter(): Promise<boolean> {
-  const command = new Deno.Command("jupyter", {
-    args: ["nbconvert", "--version"],
-    stdout: "null",
-    stderr: "null",
-  });
-  return await command.output().then(({ success }) => success, () => false);
+/**
+ * Whether Jupyter and its converter are installed.
+ *
+ * @param command Name or path of Jupyter.
+ */
+export async function hasJupyter(command = "jupyter"): Promise<boolean> {
+  const args = ["nbconvert", "--version"];
+  try {
+    return (await new Deno.Command(command, { args, stdout: "null", stderr: "null" }).output()).success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
 
 /** What became of a notebook. */

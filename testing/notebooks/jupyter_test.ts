@@ -35,6 +35,10 @@ function textOf(output: unknown): string {
   return [data["text/plain"]].flat().join("");
 }
 
+Deno.test("hasJupyter() says no where there is none", async () => {
+  assert.equal(await hasJupyter("no-such-jupyter"), false);
+});
+
 Deno.test({
   name: "display() loses nothing in a kernel, not even in fast cells and two at once",
   ignore,
