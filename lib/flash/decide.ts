@@ -41,6 +41,7 @@ export function decide(detection: Detection, odds: readonly number[], outline: O
     if (odds[i]! >= threshold) likely.set(block, odds[i]!);
   });
   for (const [block, z] of companions(detection, odds, likely)) likely.set(block, z);
+  for (const [block, z] of divisions(detection, odds)) likely.set(block, z);
   for (const [block, z] of slideTitles(detection, odds, likely)) likely.set(block, z);
   const framed = outline.entries.length > 0;
   const entries: Aligned[] = framed ? outline.entries : listed(detection);
@@ -106,6 +107,18 @@ function companions(
       odds[i]! >= PARAMS.companions.threshold &&
       accepted >= PARAMS.companions.share * all;
     return joins ? [[block, odds[i]!]] : [];
+  });
+}
+
+/** Words that name divisions of a document; items and sections of a law are numbered through. */
+const DIVISION = /^(part|chapter|appendix|item|article|section|§|第.)$/u;
+
+/** Named and numbered divisions whose series goes on before or after them: grammar is the skeleton of laws and filings. */
+function divisions({ observed }: Detection, odds: readonly number[]): [Block, number][] {
+  return observed.flatMap(({ block, own }, i): [Block, number][] => {
+    const named = block.label && block.label.rest !== "" && DIVISION.test(block.label.kind);
+    const inSeries = own.some((name) => /^series:w:(ba|oa|b-)$/.test(name));
+    return named && inSeries && odds[i]! >= PARAMS.division ? [[block, odds[i]!]] : [];
   });
 }
 

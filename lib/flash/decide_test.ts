@@ -51,6 +51,27 @@ Deno.test("decide() takes weaker candidates that look like accepted ones", () =>
   ]);
 });
 
+Deno.test("decide() takes weak named divisions that stand in a series, and no single one", () => {
+  const pages = [
+    page(1, "Section 1. Rye", "Section 2. Oats"),
+    page(2, "Wheat"),
+    page(3, "Barley", "Article 9. Hay"),
+  ];
+  const odds = {
+    "Section 1. Rye": -1.4,
+    "Section 2. Oats": -1.4,
+    "Article 9. Hay": -1.4,
+    Wheat: 2,
+    Barley: 2,
+  };
+  assert.deepEqual(titles(decision(pages, [], odds)), [
+    "1 Section 1. Rye",
+    "1 Section 2. Oats",
+    "2 Wheat",
+    "3 Barley",
+  ]);
+});
+
 Deno.test("decide() lets a title that goes on over pages be one heading", () => {
   const slides = [page(1, "Rye"), page(2, "Rye (continued)"), page(3, "Rye (3/3)"), page(4, "Oats")];
   assert.deepEqual(

@@ -26,6 +26,8 @@ export interface Params {
     /** Log-odds. */
     threshold: number;
   };
+  /** Log-odds from which a named division ("Section 3. Officers") in a series is a heading. */
+  division: number;
   /** Where no candidate reaches either, the best from here on that stand out from the text. */
   last: number;
   /** Log-odds from which the largest line of a slide without a title is its title. */
@@ -83,6 +85,7 @@ export const PARAMS: Params = {
   threshold: -0.6,
   sparse: { aPage: 0.5, threshold: -1.4 },
   companions: { share: 0.3, threshold: -2 },
+  division: -1.5,
   last: -4,
   slide: -3,
   unused: -2.5,
