@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { TreeNode } from "../../lib/tree/mod.ts";
+import { requires } from "../../testing/require.ts";
 import type { GoldOutline } from "./gold.ts";
 import { scoreOutline } from "./score.ts";
+
+/** Folder of real documents with their gold outlines. */
+const corpus = Deno.env.get("PAGETREE_CORPUS");
 
 /** Gold from lines such as `2 Methods @3`: level, title, page. */
 function gold(lines: string[], ignore: GoldOutline["ignore"] = []): GoldOutline {
@@ -155,14 +159,14 @@ Deno.test("scoreOutline() stays within its bounds for any tree", () => {
 
 Deno.test({
   name: "scoreOutline() gives every gold file of the corpus 1 as its own tree",
-  ignore: !corpus(),
+  ignore: !requires("corpus", corpus !== undefined),
   fn: async () => {
     const { parseGold } = await import("./gold.ts");
     let files = 0;
     for (const folder of ["outline", "outline-mixed"]) {
-      for await (const { name } of Deno.readDir(`${corpus()}/${folder}`)) {
+      for await (const { name } of Deno.readDir(`${corpus}/${folder}`)) {
         if (!name.endsWith(".gold.json")) continue;
-        const reference = parseGold(await Deno.readTextFile(`${corpus()}/${folder}/${name}`), name);
+        const reference = parseGold(await Deno.readTextFile(`${corpus}/${folder}/${name}`), name);
         const score = scoreOutline(reference, treeOf(reference));
         assert.deepEqual([score.f1, score.f1_pm1, score.f1_depth, score.parent ?? 1], [1, 1, 1, 1], name);
         files++;
@@ -171,9 +175,3 @@ Deno.test({
     assert.ok(files > 0, "no gold files in the corpus");
   },
 });
-
-function corpus(): string | undefined {
-  const granted =
-    Deno.permissions.querySync({ name: "env", variable: "PAGETREE_CORPUS" }).state === "granted";
-  return granted ? Deno.env.get("PAGETREE_CORPUS") : undefined;
-}
