@@ -152,7 +152,7 @@ class Side {
     this.right = Math.max(this.right, segment.right);
     this.size = Math.max(this.size, segment.size);
     this.pieces++;
-    for (const item of segment.items) for (const c of item.text) if (c >= "0" && c <= "9") this.digits++;
+    this.digits += segment.digits;
   }
 
   /** Whether the side is running text in a narrow measure: then whatever stands beside it is another column. */

@@ -28,7 +28,7 @@ export async function readFonts(
   const unseen = [...families.keys()].filter((id) => !book.has(id));
   if (unseen.length === 0) return;
   try {
-    await page.getOperatorList();
+    await page.getOperatorList({ annotationMode: 0 });
   } catch {
     // A page whose graphics are damaged may still have text; its fonts then go by family only.
   }

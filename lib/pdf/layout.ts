@@ -86,6 +86,7 @@ function turnBack(line: Line, { width, height }: RawPage, angle: number): Partia
 }
 
 function isRtl(segments: readonly Segment[]): boolean {
+  if (!segments.some(({ items }) => items.some((item) => item.rtl))) return false;
   let rtl = 0, all = 0;
   for (const segment of segments) {
     for (const item of segment.items) {
@@ -158,8 +159,8 @@ function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | 
 function ordered(segments: readonly Segment[], rtl: boolean): RawItem[] {
   const items = segments.flatMap((segment) => segment.items);
   // Items of equal x keep paint order: a space of no width stays where it was painted.
-  if (!rtl) return stableBy(items, (item) => item.x);
-  const sorted = stableBy(items, (item) => -(item.x + item.width));
+  if (!rtl) return items.sort((a, b) => a.x - b.x);
+  const sorted = items.sort((a, b) => b.x + b.width - (a.x + a.width));
   const result: RawItem[] = [];
   let run: RawItem[] = [];
   for (const item of sorted) {
@@ -171,12 +172,6 @@ function ordered(segments: readonly Segment[], rtl: boolean): RawItem[] {
     run = [];
   }
   return [...result, ...run];
-}
-
-function stableBy(items: RawItem[], key: (item: RawItem) => number): RawItem[] {
-  return items.map((item, i) => ({ item, i, k: key(item) })).sort((a, b) => a.k - b.k || a.i - b.i).map((e) =>
-    e.item
-  );
 }
 
 function styleFor(item: RawItem, raw: RawPage, styles: Map<string, TextStyle>): TextStyle {
@@ -194,6 +189,7 @@ function styleFor(item: RawItem, raw: RawPage, styles: Map<string, TextStyle>): 
 
 /** The style that most characters of a line are set in; simulated small capitals count by their capitals. */
 function mainStyle(spans: readonly Span[]): TextStyle {
+  if (spans.length === 1) return spans[0]!.style;
   const weight = new Map<TextStyle, number>();
   for (const span of spans) weight.set(span.style, (weight.get(span.style) ?? 0) + inkChars(span.text));
   const [main] = [...weight].reduce((best, entry) => entry[1] > best[1] ? entry : best);
@@ -214,6 +210,7 @@ function isCaseless(before: string, after: string, gapEm: number): boolean {
 
 /** Removes what is invisible, soft hyphens and zero-width characters; control characters part words. */
 function clean(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   return text.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "").replace(/[\p{Cc}\u00a0]/gu, " ");
 }
 
@@ -222,6 +219,8 @@ const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu;
 
 /** Closes letter-spaced words and folds spaces: "C H A P T E R  T W O" becomes "CHAPTER TWO". */
 function closeSpacedLetters(text: string): string {
+  // Most lines have no spaces but single ones between words; looking for letters between spaces is dear.
+  if (!/[^\S ]| {2}| [^ ] [^ ] /u.test(text)) return text;
   const isTitle = (run: string) => /^\p{Lu}/u.test(run) || run.length > 11;
   const words = text.split(/\s{2,}/);
   if (words.length > 1 && words.some((word) => word.replace(SPACED_LETTERS, "") === "" && isTitle(word))) {

@@ -19,6 +19,8 @@ export interface Segment {
   size: number;
   /** Number of characters other than white space. */
   chars: number;
+  /** Number of digits from 0 to 9. */
+  digits: number;
 }
 
 /**
@@ -54,6 +56,7 @@ export function segmentsOf(items: readonly RawItem[]): Segment[] {
       y: item.y,
       size: item.size,
       chars: inkChars(item.text),
+      digits: digitsOf(item.text),
     };
     segments.push(last);
   }
@@ -80,13 +83,34 @@ function extend(segment: Segment, item: RawItem): void {
     segment.size = item.size;
   }
   segment.chars += inkChars(item.text);
+  segment.digits += digitsOf(item.text);
+}
+
+function digitsOf(text: string): number {
+  let n = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0x30 && unit <= 0x39) n++;
+  }
+  return n;
 }
 
 /** Number of characters that leave ink. */
 export function inkChars(text: string): number {
   let n = 0;
-  for (const c of text) if (c.trim() !== "") n++;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x20 && unit < 0x7f) n++;
+    // The second half of a pair is no character of its own.
+    else if (unit >= 0xdc00 && unit < 0xe000 && isHigh(text.charCodeAt(i - 1))) continue;
+    else if (text[i]!.trim() !== "") n++;
+  }
   return n;
+}
+
+/** Whether a code unit is the first half of a pair; NaN is none. */
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
 }
 
 /** The font id of an overstruck item ends in this mark: it looks bold whatever its name says. */
@@ -95,24 +119,25 @@ export const OVERSTRUCK = "+overstruck";
 /** Drops the second of two equal items painted (nearly) on each other: a poor man's bold. */
 function withoutDoubles(items: readonly RawItem[]): RawItem[] {
   const kept: RawItem[] = [];
-  const recent = new Map<string, RawItem>();
+  /** Places in `kept`. */
+  const recent = new Map<string, number>();
   for (const item of items) {
     if (item.text.trim() === "") {
       kept.push(item);
       continue;
     }
     const key = `${item.text}|${Math.round(item.size)}`;
-    const twin = recent.get(key);
+    const place = recent.get(key);
+    const twin = place === undefined ? undefined : kept[place]!;
     if (twin && Math.abs(twin.x - item.x) < 0.1 * item.size && Math.abs(twin.y - item.y) < 0.1 * item.size) {
       // Exact copies are layers of a drawing program, shifted ones are meant to look bold.
       if (Math.hypot(twin.x - item.x, twin.y - item.y) > 0.01 && !twin.font.endsWith(OVERSTRUCK)) {
-        twin.font += OVERSTRUCK;
+        kept[place!] = { ...twin, font: twin.font + OVERSTRUCK };
       }
       continue;
     }
-    const copy = { ...item };
-    recent.set(key, copy);
-    kept.push(copy);
+    recent.set(key, kept.length);
+    kept.push(item);
   }
   return kept;
 }

@@ -18,7 +18,8 @@ interface Message {
   callback?: number;
   stream?: number;
   data?: unknown;
-  chunk?: { items?: unknown[] };
+  chunk?: { items?: unknown[]; fnArray?: unknown[]; argsArray?: unknown[] };
+  reason?: unknown;
 }
 
 type Listener = (event: { data: Message }) => void;
@@ -32,7 +33,8 @@ export class Loopback {
   /** Delivers a message to the listeners, later, as a port of a worker does. */
   postMessage(message: Message, transfer?: Transferable[]): void {
     const data = this.#copy(message, transfer);
-    queueMicrotask(() => {
+    // As queueMicrotask(), which under Deno costs more than the message.
+    void Promise.resolve().then(() => {
       for (const listener of this.#listeners.keys()) listener.call(this, { data });
     });
   }
@@ -64,8 +66,17 @@ export class Loopback {
         return action === "GetPageLabels" ? { ...message, data: shortLabels(message.data) } : message;
       }
     }
+    // Signals between the ends of a stream, half of all messages, hold nothing that could be shared.
+    if (message.stream && !message.chunk && !message.reason) return message;
     // A piece of text is not touched by its sender again: its list is replaced, not emptied.
-    if (message.stream && message.chunk?.items) return { ...message, chunk: { ...message.chunk } };
+    if (message.chunk?.items) return { ...message, chunk: { ...message.chunk } };
+    // The lists of operators are emptied, but what they hold is left alone.
+    if (message.chunk?.fnArray) {
+      const { fnArray, argsArray } = message.chunk;
+      return { ...message, chunk: { ...message.chunk, fnArray: [...fnArray], argsArray: [...argsArray!] } };
+    }
+    // Fonts and outlines of glyphs are written for the other side.
+    if (message.action === "commonobj") return message;
     return structuredClone(message, transfer ? { transfer } : undefined);
   }
 }

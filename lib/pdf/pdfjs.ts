@@ -85,6 +85,7 @@ export async function openWithPdfjs(data: Uint8Array, password?: string): Promis
     iccUrl: `${folder}iccs/`,
     fontExtraProperties: true,
     stopAtErrors: false,
+    maxImageSize: 0,
   });
   const close = async () => {
     await task.destroy();

@@ -128,13 +128,15 @@ function place(
   const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number];
   const [A, B, C, D, E, F] = frame as [number, number, number, number, number, number];
   const dx = A * a + C * b, dy = B * a + D * b;
-  const angle = Math.round(Math.atan2(-dy, dx) * 180 / Math.PI);
+  // Nearly all text runs to the right and stands upright: the general forms are dear.
+  const angle = dy === 0 && dx > 0 ? 0 : Math.round(Math.atan2(-dy, dx) * 180 / Math.PI);
+  const ux = A * c + C * d, uy = B * c + D * d;
   return {
     text: item.str,
     x: A * e + C * f + E,
     y: B * e + D * f + F,
     width: item.width * unit,
-    size: Math.hypot(A * c + C * d, B * c + D * d),
+    size: ux === 0 ? Math.abs(uy) : Math.hypot(ux, uy),
     angle: (angle + 360) % 360,
     font: item.fontName,
     rtl: item.dir === "rtl",
