@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { normalizeTitle, titlesMatch } from "../tree/mod.ts";
+import { titlesMatch } from "../tree/mod.ts";
+import { accept } from "./accept.ts";
 import type { Aligned } from "./align.ts";
 import type { Heading } from "./assemble.ts";
-import { type Block, lookKey } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
 import type { Outline } from "./bookmarks.ts";
 import type { Detection } from "./detect.ts";
+import { withoutEchoes, withoutRepeats } from "./echoes.ts";
 import { classKey } from "./evidence.ts";
-import { labelKey, predecessors } from "./numbering.ts";
 import { PARAMS } from "./params.ts";
 import { AGREES } from "./scores.ts";
-import { slideTitles } from "./slides.ts";
 
 /** Headings in reading order, and the candidates that came close. */
 export interface Decision {
@@ -35,14 +35,7 @@ export interface Decision {
  */
 export function decide(detection: Detection, odds: readonly number[], outline: Outline): Decision {
   const { observed } = detection;
-  const threshold = thresholdFor(detection, odds);
-  const likely = new Map<Block, number>();
-  observed.forEach(({ block }, i) => {
-    if (odds[i]! >= threshold) likely.set(block, odds[i]!);
-  });
-  for (const [block, z] of companions(detection, odds, likely)) likely.set(block, z);
-  for (const [block, z] of divisions(detection, odds)) likely.set(block, z);
-  for (const [block, z] of slideTitles(detection, odds, likely)) likely.set(block, z);
+  const likely = accept(detection, odds);
   const framed = outline.entries.length > 0;
   const entries: Aligned[] = framed ? outline.entries : listed(detection);
   const frame = entries.map((item) => framedHeading(item, detection, framed));
@@ -61,65 +54,6 @@ export function decide(detection: Detection, odds: readonly number[], outline: O
     unused,
     frame: !framed ? "none" : added.length > 0 ? "hybrid" : "bookmarks",
   };
-}
-
-/**
- * The log-odds that a candidate needs in this document. Nearly every document has headings, about one on every other
- * page: where fewer are found, the weights fit the document badly and weaker candidates are taken; where none is
- * found, the best of those that stand out from the text.
- */
-function thresholdFor(
-  { observed, pageCount, measures: { body } }: Detection,
-  odds: readonly number[],
-): number {
-  const { threshold, sparse, last } = PARAMS;
-  const found = odds.filter((z) => z >= threshold).length;
-  if (found >= sparse.aPage * pageCount) return threshold;
-  if (odds.some((z) => z >= sparse.threshold)) return sparse.threshold;
-  const standing = odds.filter((z, i) => {
-    const { style } = observed[i]!.block;
-    return z >= last && (style.size > 1.1 * body.size || style.bold && !body.bold);
-  });
-  return standing.length > 0 ? Math.max(...standing) - 0.5 : threshold;
-}
-
-/**
- * Weaker members of a class of which a good part is accepted: headings that look alike, and unlike the text, are
- * headings alike. Printed contents say so better: where there are any, what they leave out is left out with reason.
- */
-function companions(
-  { observed, contents, measures }: Detection,
-  odds: readonly number[],
-  likely: ReadonlyMap<Block, number>,
-): [Block, number][] {
-  if (contents.rows.length > 0) return [];
-  const text = lookKey(measures.body);
-  const classes = new Map<string, { all: number; accepted: number }>();
-  for (const { class: key, block } of observed) {
-    const entry = classes.get(key) ?? { all: 0, accepted: 0 };
-    entry.all++;
-    if (likely.has(block)) entry.accepted++;
-    classes.set(key, entry);
-  }
-  return observed.flatMap(({ class: key, block }, i): [Block, number][] => {
-    const { all, accepted } = classes.get(key)!;
-    const joins = !likely.has(block) && lookKey(block.style) !== text &&
-      odds[i]! >= PARAMS.companions.threshold &&
-      accepted >= PARAMS.companions.share * all;
-    return joins ? [[block, odds[i]!]] : [];
-  });
-}
-
-/** Words that name divisions of a document; items and sections of a law are numbered through. */
-const DIVISION = /^(part|chapter|appendix|item|article|section|§|第.)$/u;
-
-/** Named and numbered divisions whose series goes on before or after them: grammar is the skeleton of laws and filings. */
-function divisions({ observed }: Detection, odds: readonly number[]): [Block, number][] {
-  return observed.flatMap(({ block, own }, i): [Block, number][] => {
-    const named = block.label && block.label.rest !== "" && DIVISION.test(block.label.kind);
-    const inSeries = own.some((name) => /^series:w:(ba|oa|b-)$/.test(name));
-    return named && inSeries && odds[i]! >= PARAMS.division ? [[block, odds[i]!]] : [];
-  });
 }
 
 /** Rows of the contents that name a heading: printed where they say, or linked to a page. */
@@ -237,66 +171,4 @@ function inReadingOrder(headings: Heading[], detection: Detection): Heading[] {
     .map((heading, i) => ({ heading, i, at: position(heading, detection) }))
     .sort((a, b) => a.at - b.at || a.i - b.i)
     .map(({ heading }) => heading);
-}
-
-/** Running heads and half titles stand in this share of the page height at its top. */
-const TOP = 0.16;
-
-/**
- * Leaves out detected headings that echo others: a numbered title printed again, a smaller copy at the top of a page,
- * a book title that is reprinted over chapter openings.
- */
-function withoutEchoes(headings: readonly Heading[]): Heading[] {
-  const groups = new Map<string, number[]>();
-  headings.forEach(({ title }, i) => {
-    const key = normalizeTitle(title);
-    groups.set(key, [...groups.get(key) ?? [], i]);
-  });
-  const dropped = new Set<number>();
-  for (const group of groups.values()) {
-    if (group.length < 2) continue;
-    const largest = Math.max(...group.map((i) => headings[i]!.block?.style.size ?? 0));
-    const over = group.filter((i) =>
-      headings[i]!.opensPage && headings[i + 1]?.page === headings[i]!.page &&
-      headings[i + 1]!.block && headings[i]!.block && headings[i + 1]!.block!.id - headings[i]!.block!.id <= 2
-    );
-    for (const i of group) {
-      const { block, level } = headings[i]!;
-      if (!block || level !== undefined) continue;
-      const again = i !== group[0] && block.label !== undefined && !wentOn(headings, group[0]!, i);
-      const copy = headings[i]!.opensPage && block.y < TOP * block.pageHeight &&
-        block.style.size < largest - 0.5;
-      if (again || copy || group.length >= 3 && over.length >= 0.75 * group.length) dropped.add(i);
-    }
-  }
-  return headings.filter((_, i) => !dropped.has(i));
-}
-
-/** Whether the numbering of a heading went on or led up to it again before it is printed again: then it has started anew. */
-function wentOn(headings: readonly Heading[], first: number, again: number): boolean {
-  const label = headings[again]!.block!.label!;
-  const before = predecessors(label);
-  return headings.slice(first + 1, again).some(({ block }) => {
-    const other = block?.label;
-    if (other?.kind !== label.kind || other.values.length !== label.values.length) return false;
-    return other.values.at(-1)! > label.values.at(-1)! || before.includes(labelKey(other));
-  });
-}
-
-/** "(continued)", "(cont.)", "(2/3)" and their like at the end of a title. */
-const CONTINUED =
-  /[\s,–—-]*[([]?\s*(continued|cont[’'.]?d?\.?|fortsetzung|suite|продолжение|\d+\s*(\/|of)\s*\d+)\s*[)\]]?\s*$/iu;
-
-/** A heading that repeats the one before it extends that section: slides, tables and notes that go on. */
-function withoutRepeats(headings: readonly Heading[]): Heading[] {
-  const kept: Heading[] = [];
-  for (const heading of headings) {
-    const last = kept.at(-1);
-    const same = last && heading.level === undefined && heading.block && last.block &&
-      heading.block.style.size === last.block.style.size &&
-      normalizeTitle(heading.title.replace(CONTINUED, "")) ===
-        normalizeTitle(last.title.replace(CONTINUED, ""));
-    if (!same) kept.push(heading);
-  }
-  return kept;
 }

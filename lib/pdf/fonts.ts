@@ -83,15 +83,20 @@ export function refineFonts(pages: readonly Page[]): Page[] {
     const lighter = (lightest.get(style.family) ?? style.weight) < style.weight;
     // A face that carries half of the text is what the reader takes as normal, whatever its name.
     const bold = share <= 0.5 && (style.weight >= 600 || style.weight === 500 && lighter);
-    settled.set(key, { ...style, bold });
+    settled.set(key, style.bold === bold ? style : { ...style, bold });
   }
   const pick = (style: TextStyle) => settled.get(`${style.font}|${style.size}`)!;
+  /** The run with its settled style; itself where that is what it has. */
+  const settle = <T extends { style: TextStyle }>(run: T): T => {
+    const style = pick(run.style);
+    return style === run.style ? run : { ...run, style };
+  };
   return pages.map((page) => ({
     ...page,
-    lines: page.lines.map((line) => ({
-      ...line,
-      style: pick(line.style),
-      ...(line.spans ? { spans: line.spans.map((span) => ({ ...span, style: pick(span.style) })) } : {}),
-    })),
+    lines: page.lines.map((line) => {
+      const own = settle(line);
+      const spans = line.spans?.map(settle);
+      return spans?.some((span, i) => span !== line.spans![i]) ? { ...own, spans } : own;
+    }),
   }));
 }

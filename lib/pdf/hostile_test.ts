@@ -6,6 +6,9 @@ import { openPdf, type PdfDocument } from "./mod.ts";
 const GOOD = "A page in good order";
 
 /** Opens a hostile file in a child process with low limits. */
+/** Time that a loaded machine needs to fill the memory that the tests allow. */
+const SLOW = { pageMs: 30_000 };
+
 function guarded(bytes: Uint8Array, limits = {}): Promise<PdfDocument> {
   return openPdf(bytes, {
     isolation: "process",
@@ -15,8 +18,8 @@ function guarded(bytes: Uint8Array, limits = {}): Promise<PdfDocument> {
 }
 
 /** Page 2 is hostile: it must be reported with this code, and pages 1 and 3 read. */
-async function onlyTheMiddleIsLost(bytes: Uint8Array, code: string): Promise<void> {
-  await using pdf = await guarded(bytes);
+async function onlyTheMiddleIsLost(bytes: Uint8Array, code: string, limits = {}): Promise<void> {
+  await using pdf = await guarded(bytes, limits);
   const pages = await pdf.pages();
   assert.deepEqual(pages.map(({ text }) => text), [GOOD, "", GOOD]);
   assert.equal(pages[1]!.quality.state, "damaged");
@@ -38,11 +41,11 @@ Deno.test("pages() reads on after forms that call each other 20,000 deep", async
 });
 
 Deno.test("pages() gives up a page that inflates to hundreds of megabytes", async () => {
-  await onlyTheMiddleIsLost(hostile.inflatesTwice(300), "MEMORY_LIMIT");
+  await onlyTheMiddleIsLost(hostile.inflatesTwice(300), "MEMORY_LIMIT", SLOW);
 });
 
 Deno.test("pages() gives up a page whose font claims 200 million widths", async () => {
-  await onlyTheMiddleIsLost(hostile.endlessWidths(), "MEMORY_LIMIT");
+  await onlyTheMiddleIsLost(hostile.endlessWidths(), "MEMORY_LIMIT", SLOW);
 });
 
 Deno.test("pages() cuts text that expands to 400 million characters", async () => {
@@ -60,7 +63,7 @@ Deno.test("pages() reads a page whose character map names 268 million codes", as
 });
 
 Deno.test("openPdf() refuses a file that takes its memory at the opening", async () => {
-  const error = await guarded(hostile.endlessXref()).then(() => undefined, (e) => e);
+  const error = await guarded(hostile.endlessXref(), SLOW).then(() => undefined, (e) => e);
   assert.ok(error instanceof PagetreeError);
   assert.equal(error.code, "LIMIT_EXCEEDED");
   assert.match(error.message, /took more than 350 MB/);

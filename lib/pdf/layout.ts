@@ -52,11 +52,10 @@ function layDirection(items: RawItem[], raw: RawPage, angle: number, columnsBefo
   const turned = angle === 0 ? items : items.map((item) => turn(item, raw, angle));
   const rows = rowsOf(segmentsOf(turned));
   const rtl = rows.length > 0 && isRtl(rows.flatMap((row) => row.segments));
-  const styles = new Map<string, TextStyle>();
   const lines: Line[] = [];
   regionsOf(rows, rtl).forEach((region, i) => {
     for (const row of region.rows) {
-      const line = lineOf(row, raw, styles);
+      const line = lineOf(row, raw);
       if (!line) continue;
       line.column = columnsBefore + 1 + i;
       if (angle !== 0) {
@@ -99,7 +98,7 @@ function isRtl(segments: readonly Segment[]): boolean {
 }
 
 /** Joins the segments of a row into a line; undefined when nothing is left of it. */
-function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | undefined {
+function lineOf(row: Row, raw: RawPage): Line | undefined {
   const rtl = isRtl(row.segments);
   const items = ordered(row.segments, rtl);
   const spans: Span[] = [];
@@ -111,7 +110,7 @@ function lineOf(row: Row, raw: RawPage, styles: Map<string, TextStyle>): Line | 
       pendingSpace ||= before !== undefined && item.width > 0;
       continue;
     }
-    const style = styleFor(item, raw, styles);
+    const style = styleFor(item, raw);
     let text = clean(item.text);
     if (text === "") continue;
     if (before) {
@@ -174,7 +173,12 @@ function ordered(segments: readonly Segment[], rtl: boolean): RawItem[] {
   return [...result, ...run];
 }
 
-function styleFor(item: RawItem, raw: RawPage, styles: Map<string, TextStyle>): TextStyle {
+/** Styles by the fonts of their document, so that its pages share them. */
+const STYLES = new WeakMap<RawPage["fonts"], Map<string, TextStyle>>();
+
+function styleFor(item: RawItem, raw: RawPage): TextStyle {
+  let styles = STYLES.get(raw.fonts);
+  if (!styles) STYLES.set(raw.fonts, styles = new Map());
   const size = Math.round(item.size * 10) / 10;
   const key = `${item.font}|${size}`;
   let style = styles.get(key);
