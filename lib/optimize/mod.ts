@@ -44,3 +44,31 @@ export {
 export { digitAwareTokens, inputBudget } from "./windows.ts";
 export type { OptimizeOptions, OptimizeReport, OptimizeResult } from "./types.ts";
 export { optimizeTree } from "./optimize.ts";
+export {
+  type DearestPlace,
+  type ExpandCandidate,
+  type MergeCandidate,
+  type OptimizePlan,
+  planTree,
+} from "./plan.ts";
+export { expandSensitivity, mergeSensitivity, type Sensitivity } from "./sensitivity.ts";
+export { paretoSet } from "./pareto.ts";
+export {
+  type Sweep,
+  type SweepDocument,
+  type SweepFigures,
+  type SweepGrid,
+  type SweepOptions,
+  type SweepRow,
+  type SweepTotals,
+  sweepTrees,
+} from "./sweep.ts";
+export { calibrateRouting, type Calibration, type CostObservation, type CostUnit } from "./calibrate.ts";
+export {
+  type BeforeAfter,
+  beforeAfterPlot,
+  costIcicle,
+  paretoPlot,
+  settingLabel,
+  sweepPlot,
+} from "./plots.ts";

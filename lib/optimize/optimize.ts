@@ -130,7 +130,8 @@ export async function refine(
     before,
     after: searchMetrics(structure, total, constants),
   };
-  const result: DocumentTree = { ...tree, optimize: report, structure };
+  const { structure: _, ...envelope } = tree;
+  const result: DocumentTree = { ...envelope, optimize: report, structure };
   return {
     ...report,
     tree: result,

@@ -34,24 +34,29 @@ export function fuseTree(structure: TreeNode[], samePage: Set<TreeNode>): SamePa
  * @returns One event a group.
  */
 export function fuseList(list: TreeNode[], samePage: Set<TreeNode>): SamePageEvent[] {
-  const groups = new Map<string, TreeNode[]>();
+  const keepers = new Map<number, TreeNode>();
+  const groups = new Map<TreeNode, TreeNode[]>();
+  const gone = new Set<TreeNode>();
   for (const node of list) {
     if (node.nodes?.length) continue;
-    const key = `${node.start_index}-${node.end_index}`;
-    const group = groups.get(key);
+    // One number for both pages: this runs over every leaf of a tree in each round.
+    const key = node.start_index! * 2 ** 26 + node.end_index!;
+    const keeper = keepers.get(key);
+    if (!keeper) {
+      keepers.set(key, node);
+      continue;
+    }
+    const group = groups.get(keeper);
     if (group) group.push(node);
-    else groups.set(key, [node]);
+    else groups.set(keeper, [node]);
+    gone.add(node);
   }
-  const gone = new Set<TreeNode>();
-  const events: SamePageEvent[] = [];
-  for (const [keeper, ...others] of groups.values()) {
-    if (others.length === 0) continue;
-    events.push(fuse(keeper!, others));
-    samePage.add(keeper!);
-    for (const other of others) gone.add(other);
-  }
-  if (gone.size > 0) list.splice(0, list.length, ...list.filter((node) => !gone.has(node)));
-  return events;
+  if (gone.size === 0) return [];
+  for (const keeper of groups.keys()) samePage.add(keeper);
+  let length = 0;
+  for (const node of list) if (!gone.has(node)) list[length++] = node;
+  list.length = length;
+  return [...groups].map(([keeper, others]) => fuse(keeper, others));
 }
 
 function fuse(keeper: TreeNode, others: readonly TreeNode[]): SamePageEvent {
