@@ -17,6 +17,7 @@
  */
 export * from "./types.ts";
 export * from "./titles.ts";
+export * from "./headings.ts";
 export * from "./walk.ts";
 export * from "./ids.ts";
 export * from "./ranges.ts";

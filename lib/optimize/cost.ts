@@ -1,0 +1,299 @@
+/**
+ * What finding something under a node costs, in pages.
+ *
+ * Whoever looks for a page under a node either reads all of its pages, or pays a routing step and goes on in a child
+ * (or in the node's own pages that no child has). A tree costs what its dearest branch costs.
+ *
+ * @module
+ */
+import { PagetreeError, printable } from "../errors.ts";
+import { addIntros, type TreeNode, type Visit, walk } from "../tree/mod.ts";
+import { DEFAULT_COSTS } from "./constants.ts";
+
+/** The figures of one node. */
+export interface NodeCost {
+  /** Last page of the node and everything under it. */
+  end: number;
+  /** Pages of the node and everything under it. */
+  span: number;
+  /** Pages of a parent that no child has; all pages of a leaf. */
+  residual: number;
+  /** Cost of the dearest way down, in pages. */
+  cost: number;
+}
+
+/** A place where reading ends: a leaf, or the pages of a parent that no child has. */
+export interface FrontierEntry {
+  /** Routing steps on the way, counted from where the list starts. */
+  depth: number;
+  /** Pages to read there. */
+  pages: number;
+}
+
+/** Options about routing. */
+export interface RoutingOptions {
+  /**
+   * Cost of one routing step in pages.
+   * @default {1}
+   */
+  routing?: number;
+}
+
+/** Options of {@linkcode expandCost}. */
+export interface ExpandCostOptions extends RoutingOptions {
+  /**
+   * Whether a child's heading is the first content of its page, so that the intro before it ends on the page before.
+   * @default {() => false}
+   */
+  startsPage?: (node: TreeNode) => boolean;
+}
+
+/**
+ * Goes through a tree in post-order: children before their parent, siblings in order. Works at any depth.
+ *
+ * @param nodes Top-level nodes.
+ * @returns Visits; what is above a visited node may be changed meanwhile.
+ */
+export function* postOrder(nodes: readonly TreeNode[]): Generator<Visit, void, undefined> {
+  const open: Visit[] = [];
+  for (const visit of [...walk(nodes)]) {
+    while (open.length >= visit.depth) yield open.pop()!;
+    open.push(visit);
+  }
+  while (open.length) yield open.pop()!;
+}
+
+/**
+ * Prices one node from its priced children.
+ *
+ * @param node Node with pages.
+ * @param costs Figures of at least its children.
+ * @param routing Cost of a routing step in pages.
+ * @returns Its figures.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ */
+export function nodeCost(
+  node: TreeNode,
+  costs: ReadonlyMap<TreeNode, NodeCost>,
+  routing: number,
+): NodeCost {
+  const { start, end: own } = pagesOf(node);
+  const children = node.nodes?.length ? node.nodes : undefined;
+  if (!children) return { end: own, span: own - start + 1, residual: own - start + 1, cost: own - start + 1 };
+  let [end, dearest] = [own, 0];
+  for (const child of children) {
+    const { end: last, cost } = costs.get(child)!;
+    if (last > end) end = last;
+    if (cost > dearest) dearest = cost;
+  }
+  const span = end - start + 1;
+  const residual = span - covered(children, costs, start);
+  return { end, span, residual, cost: routing + Math.max(dearest, residual) };
+}
+
+/** Number of pages from `start` on that at least one child has. */
+function covered(
+  children: readonly TreeNode[],
+  costs: ReadonlyMap<TreeNode, NodeCost>,
+  start: number,
+): number {
+  let [pages, next] = [0, start];
+  const byStart = children.every((child, i) => i === 0 || children[i - 1]!.start_index! <= child.start_index!)
+    ? children
+    : [...children].sort((a, b) => a.start_index! - b.start_index!);
+  for (const child of byStart) {
+    const from = Math.max(next, child.start_index!);
+    const { end } = costs.get(child)!;
+    if (end < from) continue;
+    pages += end - from + 1;
+    next = end + 1;
+  }
+  return pages;
+}
+
+function pagesOf(node: TreeNode): { start: number; end: number } {
+  const { start_index: start, end_index: end } = node;
+  if (Number.isInteger(start) && Number.isInteger(end)) return { start: start!, end: Math.max(start!, end!) };
+  const name = `${node.node_id ?? "-"} "${printable(String(node.title))}"`;
+  throw new PagetreeError(
+    "BAD_TREE",
+    `Cannot price node ${name} as pages: got start_index ${start}, end_index ${end}`,
+    { node_id: node.node_id, title: node.title },
+  );
+}
+
+/**
+ * Prices every node of a tree in one pass.
+ *
+ * @param nodes Top-level nodes with pages.
+ * @param options Cost of a routing step.
+ * @returns Span, residual and cost of each node, all in pages, by the node itself.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { nodeCosts } from "pagetree/optimize";
+ * const a = { title: "A", start_index: 4, end_index: 6 };
+ * const p = { title: "P", start_index: 1, end_index: 10, nodes: [a, { title: "B", start_index: 7, end_index: 10 }] };
+ * console.log(nodeCosts([p]).get(p)); // { end: 10, span: 10, residual: 3, cost: 5 }
+ * ```
+ */
+export function nodeCosts(
+  nodes: readonly TreeNode[],
+  options: RoutingOptions = {},
+): Map<TreeNode, NodeCost> {
+  const { routing = DEFAULT_COSTS.routing } = options;
+  const costs = new Map<TreeNode, NodeCost>();
+  for (const { node } of postOrder(nodes)) costs.set(node, nodeCost(node, costs, routing));
+  return costs;
+}
+
+/**
+ * Counts the pages of a node and everything under it.
+ *
+ * @param node Node with pages; its end may lie before those of its children, as in trees of older tools.
+ * @returns Pages.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { span } from "pagetree/optimize";
+ * console.log(span({ title: "A", start_index: 3, end_index: 7 })); // 5
+ * ```
+ */
+export function span(node: TreeNode): number {
+  return nodeCosts([node]).get(node)!.span;
+}
+
+/**
+ * Counts the pages of a parent that no child has; of a leaf, all pages.
+ *
+ * @param node Node with pages.
+ * @returns Pages.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { residual } from "pagetree/optimize";
+ * const a = { title: "A", start_index: 4, end_index: 10 };
+ * console.log(residual({ title: "P", start_index: 1, end_index: 10, nodes: [a] })); // 3
+ * ```
+ */
+export function residual(node: TreeNode): number {
+  return nodeCosts([node]).get(node)!.residual;
+}
+
+/**
+ * Says what the dearest search under a node costs: of a leaf its pages, of a parent a routing step and its dearest part.
+ *
+ * @param node Node with pages.
+ * @param options Cost of a routing step.
+ * @returns Cost in pages.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { treeCost } from "pagetree/optimize";
+ * const nodes = [{ title: "A", start_index: 1, end_index: 3 }, { title: "B", start_index: 4, end_index: 6 }];
+ * console.log(treeCost({ title: "P", start_index: 1, end_index: 6, nodes }, { routing: 2 })); // 5
+ * ```
+ */
+export function treeCost(node: TreeNode, options: RoutingOptions = {}): number {
+  return nodeCosts([node], options).get(node)!.cost;
+}
+
+/**
+ * Lists the places under a node where reading ends: a parent's own pages, then the entries of its children.
+ *
+ * @param node Node with pages.
+ * @returns Entries with their depth below the node: 0 for a leaf itself.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { frontier } from "pagetree/optimize";
+ * const a = { title: "A", start_index: 3, end_index: 6 };
+ * console.log(frontier({ title: "P", start_index: 1, end_index: 6, nodes: [a] }));
+ * // [ { depth: 1, pages: 2 }, { depth: 1, pages: 4 } ]
+ * ```
+ */
+export function frontier(node: TreeNode): FrontierEntry[] {
+  return frontierBelow(node, nodeCosts([node]));
+}
+
+/** The entries of a node that is priced already. */
+export function frontierBelow(node: TreeNode, costs: ReadonlyMap<TreeNode, NodeCost>): FrontierEntry[] {
+  return frontierOf([...walk([node])], costs).map(({ depth, pages }) => ({ depth: depth - 1, pages }));
+}
+
+/** The entries of a whole tree in post-order, where top-level leaves have depth 1, with the node of each. */
+export function treeFrontier(
+  nodes: readonly TreeNode[],
+  costs: ReadonlyMap<TreeNode, NodeCost>,
+): (FrontierEntry & { node: TreeNode })[] {
+  return frontierOf([...postOrder(nodes)], costs);
+}
+
+function frontierOf(
+  visits: readonly Visit[],
+  costs: ReadonlyMap<TreeNode, NodeCost>,
+): (FrontierEntry & { node: TreeNode })[] {
+  return visits.flatMap(({ node, depth }) => {
+    const { residual: pages } = costs.get(node)!;
+    if (!node.nodes?.length) return { depth, pages, node };
+    return pages > 0 ? { depth: depth + 1, pages, node } : [];
+  });
+}
+
+/**
+ * Says what the dearest of some frontier entries costs; for a node's own frontier this is {@linkcode treeCost}.
+ *
+ * @param entries Frontier entries.
+ * @param options Cost of a routing step.
+ * @returns Largest `routing x depth + pages`; 0 without entries.
+ *
+ * @example
+ * ```ts
+ * import { frontierCost } from "pagetree/optimize";
+ * console.log(frontierCost([{ depth: 3, pages: 1 }, { depth: 1, pages: 17 }])); // 18
+ * ```
+ */
+export function frontierCost(entries: readonly FrontierEntry[], options: RoutingOptions = {}): number {
+  const { routing = DEFAULT_COSTS.routing } = options;
+  return entries.reduce((dearest, { depth, pages }) => Math.max(dearest, depth * routing + pages), 0);
+}
+
+/**
+ * Says what a leaf would cost with these children, the intro that they make necessary included.
+ *
+ * @param node The leaf.
+ * @param children Its children with page ranges; their own children do not count.
+ * @param options Cost of a routing step, and which headings open their page.
+ * @returns Cost in pages.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { expandCost } from "pagetree/optimize";
+ * const node = { title: "X", start_index: 4, end_index: 12 };
+ * const children = [{ title: "Sub One", start_index: 6, end_index: 8 }, { title: "Sub Two", start_index: 9, end_index: 12 }];
+ * console.log(expandCost(node, children, { startsPage: () => true })); // 5
+ * ```
+ */
+export function expandCost(
+  node: TreeNode,
+  children: readonly TreeNode[],
+  options: ExpandCostOptions = {},
+): number {
+  const leaves = children.map(({ nodes: _, ...child }): TreeNode => child);
+  return treeCost(withIntro(node, leaves, options.startsPage), options);
+}
+
+/** A copy of a leaf with children, the intro before the first included. */
+export function withIntro(
+  node: TreeNode,
+  children: readonly TreeNode[],
+  startsPage: (node: TreeNode) => boolean = () => false,
+): TreeNode {
+  return addIntros([{ ...node, nodes: [...children] }], { startsPage })[0]!;
+}

@@ -1,0 +1,277 @@
+/**
+ * Pictures of costs as SVG text. The plotting library is loaded by the first picture.
+ *
+ * @module
+ */
+import { type DocumentTree, walk } from "../tree/mod.ts";
+import type { CostConstants } from "./constants.ts";
+import { nodeCosts, type RoutingOptions } from "./cost.ts";
+import type { SearchMetrics } from "./metrics.ts";
+import type { Sweep, SweepRow } from "./sweep.ts";
+
+const [WORST, AVERAGE] = ["worst case", "average"];
+const COLORS = { domain: [WORST, AVERAGE], range: ["#c2410c", "#1d4ed8"] };
+
+/** Short names of the constants that are tuned most. */
+const SHORT: Partial<Record<keyof CostConstants, string>> = {
+  routing: "R",
+  triggerPages: "trigger",
+  minGainRatio: "gain",
+};
+
+/**
+ * Names a setting in a few characters.
+ *
+ * @param setting Constants.
+ * @returns For example `R 1, trigger 5, gain 0`.
+ *
+ * @example
+ * ```ts
+ * import { settingLabel } from "pagetree/optimize";
+ * console.log(settingLabel({ routing: 2, summaryWords: 0 })); // R 2, summaryWords 0
+ * ```
+ */
+export function settingLabel(setting: Partial<CostConstants>): string {
+  return Object.entries(setting)
+    .map(([name, value]) => `${SHORT[name as keyof CostConstants] ?? name} ${value}`)
+    .join(", ");
+}
+
+/**
+ * Draws worst case and average of each setting of a sweep, and of the trees as they were.
+ *
+ * @param sweep Result of `sweepTrees`.
+ * @returns SVG text.
+ *
+ * @example
+ * ```ts
+ * import { sweepPlot, sweepTrees } from "pagetree/optimize";
+ * const tree = { doc_name: "a.pdf", page_count: 6, structure: [{ title: "P", start_index: 1, end_index: 6 }] };
+ * console.log((await sweepPlot(await sweepTrees([{ tree }], { routing: [1, 2] }))).startsWith("<svg")); // true
+ * ```
+ */
+export async function sweepPlot(sweep: Sweep): Promise<string> {
+  const { plot, Plot } = await plotter();
+  const rows = [
+    { label: "as found", ...sweep.baseline },
+    ...sweep.rows.map((row) => (
+      { label: settingLabel(row.setting), ...row }
+    )),
+  ];
+  const points = rows.flatMap((row) => [
+    { label: row.label, cost: row.worst_case_search_complexity, kind: WORST },
+    { label: row.label, cost: row.average_search_complexity, kind: AVERAGE },
+  ]);
+  return plot({
+    width: 760,
+    height: 70 + 18 * rows.length,
+    marginLeft: 190,
+    marginRight: 90,
+    x: {
+      label: `cost in pages, a routing step taken as ${sweep.reference_routing}`,
+      grid: true,
+      zero: true,
+      nice: true,
+    },
+    y: { label: null, domain: rows.map(({ label }) => label), type: "point" },
+    color: COLORS,
+    marks: [
+      Plot.ruleY(rows, {
+        y: "label",
+        x1: "average_search_complexity",
+        x2: "worst_case_search_complexity",
+        stroke: "#ccc",
+      }),
+      Plot.dot(points, {
+        x: "cost",
+        y: "label",
+        fill: "kind",
+        r: 4,
+        title: (point) => `${point.kind}: ${point.cost}`,
+      }),
+      Plot.text(points.slice(0, 2), {
+        x: "cost",
+        y: "label",
+        text: "kind",
+        fill: "kind",
+        dy: -11,
+        fontWeight: 600,
+      }),
+    ],
+  });
+}
+
+/**
+ * Draws the settings of a sweep by tokens to route and worst case; those that no other beats are joined and named.
+ *
+ * @param sweep Result of `sweepTrees`.
+ * @returns SVG text.
+ *
+ * @example
+ * ```ts
+ * import { paretoPlot, sweepTrees } from "pagetree/optimize";
+ * const tree = { doc_name: "a.pdf", page_count: 6, structure: [{ title: "P", start_index: 1, end_index: 6 }] };
+ * console.log((await paretoPlot(await sweepTrees([{ tree }], { routing: [1, 2] }))).startsWith("<svg")); // true
+ * ```
+ */
+export async function paretoPlot(sweep: Sweep): Promise<string> {
+  const { plot, Plot } = await plotter();
+  const front = sweep.rows.filter(({ pareto }) => pareto);
+  const place = { x: "route_tokens", y: "worst_case_search_complexity" };
+  return plot({
+    width: 760,
+    height: 460,
+    marginRight: 150,
+    x: { label: "tokens to route →", grid: true, inset: 20 },
+    y: { label: "↑ worst case in pages", grid: true, inset: 20 },
+    marks: [
+      Plot.line([...front].sort((a, b) => a.route_tokens - b.route_tokens), { ...place, stroke: "#1d4ed8" }),
+      Plot.dot(sweep.rows, {
+        ...place,
+        r: 5,
+        fill: (row: SweepRow) => row.pareto ? "#1d4ed8" : "#fff",
+        stroke: "#1d4ed8",
+        title: (row: SweepRow) => `${settingLabel(row.setting)}: average ${row.average_search_complexity}`,
+      }),
+      Plot.dot([sweep.baseline], { ...place, r: 5, symbol: "times", stroke: "#c2410c" }),
+      Plot.text([sweep.baseline], {
+        ...place,
+        text: () => "as found",
+        fill: "#c2410c",
+        dx: 9,
+        textAnchor: "start",
+      }),
+      Plot.text(namedPoints(front), { ...place, text: "label", dx: 9, textAnchor: "start" }),
+    ],
+  });
+}
+
+/** One label a place: settings with the same result share it. */
+function namedPoints(rows: readonly SweepRow[]): object[] {
+  const places = Map.groupBy(rows, (row) => `${row.route_tokens} ${row.worst_case_search_complexity}`);
+  return [...places.values()].map(([first, ...others]) => ({
+    ...first,
+    label: settingLabel(first!.setting) + (others.length > 0 ? ` and ${others.length} more` : ""),
+  }));
+}
+
+/**
+ * Draws a tree as an icicle, pages from left to right, each box in the colour of what searching below it costs.
+ *
+ * The cost of a node is that of the dearest search through it from the top, in pages.
+ *
+ * @param tree A tree with pages.
+ * @param options Cost of a routing step.
+ * @returns SVG text.
+ * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
+ *
+ * @example
+ * ```ts
+ * import { costIcicle } from "pagetree/optimize";
+ * const structure = [{ title: "A", start_index: 1, end_index: 4 }];
+ * console.log((await costIcicle({ doc_name: "a.pdf", page_count: 4, structure })).startsWith("<svg")); // true
+ * ```
+ */
+export async function costIcicle(tree: DocumentTree, options: RoutingOptions = {}): Promise<string> {
+  const { routing = 1 } = options;
+  const { plot, Plot } = await plotter();
+  const costs = nodeCosts(tree.structure, { routing });
+  const boxes = [...walk(tree.structure)].map(({ node, depth }) => ({
+    title: node.title,
+    from: node.start_index! - 1,
+    to: costs.get(node)!.end,
+    top: depth - 1,
+    bottom: depth,
+    cost: routing * depth + costs.get(node)!.cost,
+  }));
+  const levels = boxes.reduce((deepest, { bottom }) => Math.max(deepest, bottom), 1);
+  const area = { x1: "from", x2: "to", y1: "top", y2: "bottom" };
+  return plot({
+    width: 960,
+    height: 90 + 30 * levels,
+    marginTop: 40,
+    x: { label: "pages →", domain: [0, Math.max(1, ...boxes.map(({ to }) => to))] },
+    y: { axis: null, reverse: true, domain: [0, levels] },
+    color: { type: "linear", scheme: "YlOrRd", domain: [0, Math.max(1, ...boxes.map(({ cost }) => cost))] },
+    marks: [
+      Plot.rect(boxes, {
+        ...area,
+        fill: "cost",
+        stroke: "#fff",
+        title: (box) => `${box.title}: pages ${box.from + 1}-${box.to}, cost ${box.cost}`,
+      }),
+      Plot.text(boxes.filter(({ from, to }) => (to - from) / (boxes.at(-1)?.to ?? 1) > 0.02), {
+        x: (box) => (box.from + box.to) / 2,
+        y: (box) => box.top + 0.5,
+        text: "cost",
+        fill: "#111",
+      }),
+    ],
+  });
+}
+
+/** Figures of a tree before and after. */
+export interface BeforeAfter {
+  /** Name of the document. */
+  name: string;
+  /** Figures before. */
+  before: Pick<SearchMetrics, "worst_case_search_complexity" | "average_search_complexity">;
+  /** Figures after. */
+  after: Pick<SearchMetrics, "worst_case_search_complexity" | "average_search_complexity">;
+}
+
+/**
+ * Draws for each document how worst case and average went, from a ring to a dot.
+ *
+ * @param items Documents.
+ * @returns SVG text.
+ *
+ * @example
+ * ```ts
+ * import { beforeAfterPlot, optimizeTree } from "pagetree/optimize";
+ * const structure = [{ title: "A", start_index: 1, end_index: 4 }];
+ * const { before, after } = await optimizeTree({ doc_name: "a.pdf", page_count: 4, structure });
+ * console.log((await beforeAfterPlot([{ name: "a.pdf", before, after }])).startsWith("<svg")); // true
+ * ```
+ */
+export async function beforeAfterPlot(items: readonly BeforeAfter[]): Promise<string> {
+  const { plot, Plot } = await plotter();
+  const moves = items.flatMap(({ name, before, after }) => [
+    {
+      name,
+      kind: WORST,
+      from: before.worst_case_search_complexity,
+      to: after.worst_case_search_complexity,
+    },
+    { name, kind: AVERAGE, from: before.average_search_complexity, to: after.average_search_complexity },
+  ]);
+  return plot({
+    width: 760,
+    height: 70 + 20 * items.length,
+    marginLeft: 260,
+    x: { label: "cost in pages: ring before, dot after", grid: true, zero: true, nice: true },
+    y: { label: null, type: "point", domain: items.map(({ name }) => name) },
+    color: COLORS,
+    marks: [
+      Plot.link(moves, { x1: "from", x2: "to", y: "name", stroke: "kind", strokeWidth: 2 }),
+      Plot.dot(moves, { x: "from", y: "name", stroke: "kind", fill: "#fff", r: 4 }),
+      Plot.dot(moves, { x: "to", y: "name", fill: "kind", r: 4 }),
+    ],
+  });
+}
+
+/** Loads the library, which needs a document to draw into. */
+async function plotter() {
+  const [Plot, { parseHTML }] = await Promise.all([import("@observablehq/plot"), import("linkedom")]);
+  // The types of the document belong to browsers, which this package is not checked for.
+  const { document } = parseHTML("<!doctype html><html><body></body></html>") as unknown as {
+    document: object;
+  };
+  const plot = (options: Parameters<typeof Plot.plot>[0]): string => {
+    const figure = Plot.plot({ ...options, document });
+    figure.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    figure.setAttribute("style", "background: #fff; color: #111");
+    return `${figure.outerHTML}\n`;
+  };
+  return { Plot, plot };
+}
