@@ -64,7 +64,8 @@ const LEAST = 6;
  * @example
  * ```ts
  * import { calibrateRouting } from "pagetree/optimize";
- * const observations = [[1, 4], [2, 3], [3, 7], [1, 9], [2, 1], [4, 5], [3, 2]].map(([routing_steps, pages_read]) => (
+ * const measured: [number, number][] = [[1, 4], [2, 3], [3, 7], [1, 9], [2, 1], [4, 5], [3, 2]];
+ * const observations = measured.map(([routing_steps, pages_read]) => (
  *   { routing_steps, pages_read, tokens: 100 + 1200 * routing_steps + 600 * pages_read }
  * ));
  * console.log(calibrateRouting(observations)[0]!.routing!.toFixed(3)); // 2.000

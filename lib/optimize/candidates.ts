@@ -61,6 +61,16 @@ export function check(
   let last = node.start_index!;
   for (const { title, page } of proposals) {
     const key = normalizeTitle(title);
+    const flaw = (): Rejection | undefined => {
+      if (!Number.isInteger(page) || page < node.start_index! || page > node.end_index!) {
+        return "out of range";
+      }
+      if (key === "") return "no title";
+      if (!around.texts.prints(page, title)) return "not printed on its page";
+      if (seen.has(key)) return "duplicate";
+      if (key === normalizeTitle(node.title)) return "title of the section itself";
+      return page < last ? "before the last accepted" : undefined;
+    };
     const reason = flaw();
     if (reason) {
       rejected.push({ title, page, reason, source });
@@ -71,17 +81,6 @@ export function check(
     const child: TreeNode = { title: title.trim(), start_index: page, end_index: node.end_index! };
     if (node.node_id !== undefined) child.node_id = `${node.node_id}.${printed.length + 1}`;
     printed.push(child);
-
-    function flaw(): Rejection | undefined {
-      if (!Number.isInteger(page) || page < node.start_index! || page > node.end_index!) {
-        return "out of range";
-      }
-      if (key === "") return "no title";
-      if (!around.texts.prints(page, title)) return "not printed on its page";
-      if (seen.has(key)) return "duplicate";
-      if (key === normalizeTitle(node.title)) return "title of the section itself";
-      return page < last ? "before the last accepted" : undefined;
-    }
   }
   const children = printed.filter((child) => !isElsewhere(child, place, around));
   for (const child of printed) {
