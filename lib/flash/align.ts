@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { normalizeTitle, splitNumber, titleSimilarity } from "../tree/mod.ts";
+import { normalizeTitle, similarity, splitNumber } from "../tree/mod.ts";
 import type { Block } from "./blocks.ts";
 
 /** An entry that names a heading: a row of the contents or a bookmark. */
@@ -200,10 +200,10 @@ function agreement(
   ) {
     return { from: i, to: i, score: 0.82 };
   }
-  if (short.length >= 0.8 * long.length && titleSimilarity(own, norm) >= 0.85) {
+  if (short.length >= 0.8 * long.length && similarity(own, norm) >= 0.85) {
     return { from: i, to: i, score: 0.8 };
   }
-  if (shortRest.length >= 0.8 * longRest.length && titleSimilarity(ownRest, rest) >= 0.85) {
+  if (shortRest.length >= 0.8 * longRest.length && similarity(ownRest, rest) >= 0.85) {
     return { from: i, to: i, score: 0.78 };
   }
   // A run-in title: the paragraph opens with it. Only where the page is known, or every mention would do.

@@ -53,6 +53,15 @@ export interface Measures {
  * `Times,Bold` and `Times-Bold` in one file, and generators scale the same type by fractions.
  */
 export function lookKey(style: TextStyle): string {
+  let key = LOOKS.get(style);
+  if (key === undefined) LOOKS.set(style, key = lookOf(style));
+  return key;
+}
+
+/** Keys by style: pages share their styles, so that a document has some hundreds for its ten thousands of lines. */
+const LOOKS = new WeakMap<TextStyle, string>();
+
+function lookOf(style: TextStyle): string {
   const family = style.family.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return `${family}|${style.weight}${style.italic ? "i" : ""}|${Math.round(style.size * 2) / 2}`;
 }

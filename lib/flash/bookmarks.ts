@@ -54,8 +54,9 @@ export function judgeOutline(
   const free = align(entries.map(({ title, level }) => ({ title, level })), index);
   const shift = commonShift(entries, free);
   if (shift !== 0) moveBy(shift, entries, free, pages.length);
-  const strayed = mendOrder(entries, free, align(entries, index, 1));
-  const aligned = align(entries, index, 1);
+  const inPlace = align(entries, index, 1);
+  const strayed = mendOrder(entries, free, inPlace);
+  const aligned = strayed > 0 ? align(entries, index, 1) : inPlace;
   const onText = aligned.filter(({ entry }) => entry.page === undefined || readable.has(entry.page));
   const printed = onText.filter(({ blocks, score }) => blocks.length > 0 && score >= 0.6).length;
   const verified = onText.length === 0 ? 1 : printed / onText.length;

@@ -94,7 +94,18 @@ function joined(block: Block, next: Block): Block {
 
 /** Whether letters are (nearly) all capitals. */
 export function isCaps(text: string): boolean {
-  const upper = text.match(/\p{Lu}/gu)?.length ?? 0, lower = text.match(/\p{Ll}/gu)?.length ?? 0;
+  let upper = 0, lower = 0, other = false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0x61 && unit <= 0x7a) lower++;
+    else if (unit >= 0x41 && unit <= 0x5a) upper++;
+    else if (unit > 0x7f) other = true;
+  }
+  // Properties of letters are dear to look up, and most letters are ASCII.
+  if (other) {
+    upper += text.match(/(?![A-Z])\p{Lu}/gu)?.length ?? 0;
+    lower += text.match(/(?![a-z])\p{Ll}/gu)?.length ?? 0;
+  }
   return upper >= 3 && upper > 4 * lower;
 }
 

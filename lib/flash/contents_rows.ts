@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Line, Page, PageLink } from "../pdf/mod.ts";
+import { endsLikeNumber, type Line, type Page, type PageLink } from "../pdf/mod.ts";
 import { type Label, labelOf } from "./numbering.ts";
 
 /** Leader dots. */
@@ -114,8 +114,9 @@ export function pageRows(page: Page, skip: ReadonlySet<Line>): Row[] {
       line.y + line.height * 0.6 > l.y && line.y + line.height * 0.6 < l.y + l.height &&
       l.x < line.x + line.width && l.x + l.width > line.x
     );
-    const dotted = DOTTED_ROW.exec(text);
-    const plain = dotted ?? (line.cells || link ? PLAIN_ROW.exec(text) : null);
+    const numbered = endsLikeNumber(text);
+    const dotted = numbered ? DOTTED_ROW.exec(text) : null;
+    const plain = dotted ?? (numbered && (line.cells || link) ? PLAIN_ROW.exec(text) : null);
     const first = plain ? null : line.cells && line.cells.length >= 2 ? FIRST_ROW.exec(text) : null;
     const row: Row = { line, page, title: text, dotted: dotted !== null, x: line.x };
     // "PART I" ends in no page number: the whole row is a label.

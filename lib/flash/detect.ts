@@ -72,14 +72,18 @@ export function detect(source: readonly Page[], without: ReadonlySet<Witness>): 
   const agreement = new Map<Block, number>();
   for (const row of rows) for (const block of row.blocks) agreement.set(block, row.score);
   const { heads } = without.has("running-heads") ? NO_FURNITURE : furniture;
-  const observed = observeAll({
-    blocks,
-    candidates,
-    measures,
-    heads: new Set([...heads.values()].flat().map(normalizeTitle)),
-    tagged: pages.some((page) => page.lines.some((line) => line.tag !== undefined)),
-    without,
-  }, contents.rows.length >= MIN_ROWS ? agreement : undefined);
+  const observed = observeAll(
+    {
+      blocks,
+      candidates,
+      measures,
+      heads: new Set([...heads.values()].flat().map(normalizeTitle)),
+      tagged: pages.some((page) => page.lines.some((line) => line.tag !== undefined)),
+      without,
+    },
+    index,
+    contents.rows.length >= MIN_ROWS ? agreement : undefined,
+  );
   return {
     pageCount: pages.length,
     deck: isDeck(pages),

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { normalizeTitle } from "../tree/mod.ts";
 import { type Block, lookKey, type Measures } from "./blocks.ts";
 import { isCaps } from "./candidates.ts";
 import { type LabelFacts, observeLabel } from "./evidence_labels.ts";
@@ -50,14 +49,20 @@ const ROLES: readonly [RegExp, string][] = [
  * @param block The candidate.
  * @param context The document around it.
  * @param labels Facts about labels.
+ * @param title Its title without its number, normalized.
  * @param repeats How many candidates have the same title.
  * @returns Names of what was seen.
  */
-export function observe(block: Block, context: Context, labels: LabelFacts, repeats: number): string[] {
+export function observe(
+  block: Block,
+  context: Context,
+  labels: LabelFacts,
+  title: string,
+  repeats: number,
+): string[] {
   const { measures, blocks, without, heads, tagged } = context;
   const onPage = (other: Block | undefined) => other?.page === block.page ? other : undefined;
   const next = onPage(following(block, blocks));
-  const title = block.label?.rest || block.text;
   const tag = block.lines[0]!.tag;
   return [
     ...observeWords(block),
@@ -67,7 +72,7 @@ export function observe(block: Block, context: Context, labels: LabelFacts, repe
     ...(without.has("numbering") ? [] : observeLabel(block, labels)),
     ...(block.runIn ? [`run-in:${block.style.bold ? "bold" : "italic"}${block.label ? ":label" : ""}`] : []),
     `repeats:${bin(repeats, [2, 3, 6, 12])}`,
-    ...(!without.has("running-heads") && heads.has(normalizeTitle(title)) ? ["head:same"] : []),
+    ...(!without.has("running-heads") && heads.has(title) ? ["head:same"] : []),
     ...(tagged ? [`tag:${tag === undefined ? "none" : firstOf(ROLES, tag) ?? "P"}`] : []),
   ];
 }

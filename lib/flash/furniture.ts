@@ -176,7 +176,12 @@ function echoCounts(pages: readonly Page[]): Map<string, number> {
 
 /** Words without the page number at either end. */
 function echoKey(text: string): string {
-  return normalizeTitle(text.replace(/^\d+\s+(?=\D)|(?<=\D)\s+\d+$/g, ""));
+  const numbered = isDigit(text[0]) || isDigit(text.at(-1));
+  return normalizeTitle(numbered ? text.replace(/^\d+\s+(?=\D)|(?<=\D)\s+\d+$/g, "") : text);
+}
+
+function isDigit(letter: string | undefined): boolean {
+  return letter !== undefined && letter >= "0" && letter <= "9";
 }
 
 /** Whether a line carries a number that moves with the page: its offset is common in the slot is checked later. */

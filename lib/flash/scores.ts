@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { normalizeTitle } from "../tree/mod.ts";
+import type { TitleIndex } from "./align.ts";
 import type { Block } from "./blocks.ts";
 import { classKey, type Context, observe } from "./evidence.ts";
 import { labelFacts } from "./evidence_labels.ts";
@@ -32,17 +32,21 @@ export interface Observed {
  * Observes all candidates.
  *
  * @param context The document.
+ * @param titles Titles of its candidates.
  * @param contents Agreement of candidates with contents rows; undefined where no contents are printed.
  * @returns One entry per candidate, in reading order.
  */
-export function observeAll(context: Context, contents: ReadonlyMap<Block, number> | undefined): Observed[] {
+export function observeAll(
+  context: Context,
+  { norm, rest }: TitleIndex,
+  contents: ReadonlyMap<Block, number> | undefined,
+): Observed[] {
   const labels = labelFacts(context.candidates);
   const repeats = new Map<string, number>();
-  const titles = context.candidates.map((block) => normalizeTitle(block.text));
-  for (const title of titles) repeats.set(title, (repeats.get(title) ?? 0) + 1);
+  for (const title of norm) repeats.set(title, (repeats.get(title) ?? 0) + 1);
   return context.candidates.map((block, i) => ({
     block,
-    own: observe(block, context, labels, repeats.get(titles[i]!)!),
+    own: observe(block, context, labels, rest[i] || norm[i]!, repeats.get(norm[i]!)!),
     class: classKey(block),
     contents: contents ? contents.get(block) ?? 0 : -1,
   }));

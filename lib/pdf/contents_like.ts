@@ -10,6 +10,23 @@ const DOTTED = /(?:[.·…‥․]\s*){3,}\s*(?:[\divxlcIVXLC]+|[A-Z]?\d*[-–.]\
 const NUMBERED_END = /\S\s+(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]{1,2}-\d{1,3}|\d{1,2}-\d{1,3})\s*$/;
 
 /**
+ * Whether a text ends in a digit or a letter of Roman numerals: what all page numbers do. Few lines of text do, and
+ * patterns that look for a page number behind dots are dear.
+ *
+ * @param text Text without white space at its end.
+ * @returns Whether a page number may stand there.
+ *
+ * @example
+ * ```ts
+ * import { endsLikeNumber } from "pagetree/pdf";
+ * console.log(endsLikeNumber("Methods ..... 12"), endsLikeNumber("Methods")); // true false
+ * ```
+ */
+export function endsLikeNumber(text: string): boolean {
+  return "0123456789ivxlcIVXLC".includes(text.at(-1) ?? " ");
+}
+
+/**
  * Tells pages whose link annotations are worth reading: several rows end in a page number, or a heading says so.
  *
  * @param page A laid-out page.
@@ -18,7 +35,7 @@ const NUMBERED_END = /\S\s+(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]{1,2}-\d{1,3}|\d{1,2}-\d
 export function looksLikeContents(page: Page): boolean {
   let dotted = 0, numbered = 0;
   for (const line of page.lines) {
-    if (line.angle !== undefined) continue;
+    if (line.angle !== undefined || !endsLikeNumber(line.text)) continue;
     if (DOTTED.test(line.text)) dotted++;
     else if (NUMBERED_END.test(line.text) && line.text.length < 160) numbered++;
   }

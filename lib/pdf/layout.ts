@@ -224,7 +224,7 @@ const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu;
 /** Closes letter-spaced words and folds spaces: "C H A P T E R  T W O" becomes "CHAPTER TWO". */
 function closeSpacedLetters(text: string): string {
   // Most lines have no spaces but single ones between words; looking for letters between spaces is dear.
-  if (!/[^\S ]| {2}| [^ ] [^ ] /u.test(text)) return text;
+  if (!/[^\S ]| {2}| (?:[^ ]|[\ud800-\udbff].) (?:[^ ]|[\ud800-\udbff].) /.test(text)) return text;
   const isTitle = (run: string) => /^\p{Lu}/u.test(run) || run.length > 11;
   const words = text.split(/\s{2,}/);
   if (words.length > 1 && words.some((word) => word.replace(SPACED_LETTERS, "") === "" && isTitle(word))) {

@@ -126,17 +126,19 @@ function withoutDoubles(items: readonly RawItem[]): RawItem[] {
       kept.push(item);
       continue;
     }
-    const key = `${item.text}|${Math.round(item.size)}`;
-    const place = recent.get(key);
+    const place = recent.get(item.text);
     const twin = place === undefined ? undefined : kept[place]!;
-    if (twin && Math.abs(twin.x - item.x) < 0.1 * item.size && Math.abs(twin.y - item.y) < 0.1 * item.size) {
+    if (
+      twin && Math.round(twin.size) === Math.round(item.size) &&
+      Math.abs(twin.x - item.x) < 0.1 * item.size && Math.abs(twin.y - item.y) < 0.1 * item.size
+    ) {
       // Exact copies are layers of a drawing program, shifted ones are meant to look bold.
       if (Math.hypot(twin.x - item.x, twin.y - item.y) > 0.01 && !twin.font.endsWith(OVERSTRUCK)) {
         kept[place!] = { ...twin, font: twin.font + OVERSTRUCK };
       }
       continue;
     }
-    recent.set(key, kept.length);
+    recent.set(item.text, kept.length);
     kept.push(item);
   }
   return kept;

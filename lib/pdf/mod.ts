@@ -18,4 +18,4 @@ export { layoutPage } from "./layout.ts";
 export type { RawItem, RawPage } from "./raw.ts";
 export type { FontFacts } from "./font_facts.ts";
 export { refineFonts } from "./fonts.ts";
-export { CONTENTS_TITLE, looksLikeContents } from "./contents_like.ts";
+export { CONTENTS_TITLE, endsLikeNumber, looksLikeContents } from "./contents_like.ts";

@@ -47,10 +47,12 @@ export function qualityOf(page: Page): PageQuality {
 
 /** Share of vowels in the different words of a page in Latin script; undefined where there are too few. */
 function vowelShare(text: string): number | undefined {
-  const words = new Set(text.normalize("NFD").match(/[\p{L}\p{M}]{3,}/gu));
-  const latin = [...words].filter((word) => /^[\p{Script=Latin}\p{M}]+$/u.test(word));
+  const words = new Set(text.match(/[\p{L}\p{M}]{3,}/gu));
+  const latin = [...words].filter((word) =>
+    /^[a-z]+$/i.test(word) || /^[\p{Script=Latin}\p{M}]+$/u.test(word)
+  );
   if (latin.length < MANY_WORDS || latin.length < 0.8 * words.size) return undefined;
-  const letters = latin.join("").replace(/\p{M}/gu, "");
+  const letters = latin.join("").normalize("NFD").replace(/\p{M}/gu, "");
   return letters.replace(/[^aeiouy]/gi, "").length / letters.length;
 }
 
