@@ -99,7 +99,8 @@ export function isCaps(text: string): boolean {
     const unit = text.charCodeAt(i);
     if (unit >= 0x61 && unit <= 0x7a) lower++;
     else if (unit >= 0x41 && unit <= 0x5a) upper++;
-    else if (unit > 0x7f) other = true;
+    // Quotes and dashes of typeset text are no letters.
+    else if (unit >= 0xaa && !(unit >= 0x2000 && unit < 0x2070)) other = true;
   }
   // Properties of letters are dear to look up, and most letters are ASCII.
   if (other) {

@@ -223,8 +223,7 @@ const SPACED_LETTERS = /(?<![\p{L}\p{N}])(?:\p{L} ){3,}\p{L}(?![\p{L}\p{N}])/gu;
 
 /** Closes letter-spaced words and folds spaces: "C H A P T E R  T W O" becomes "CHAPTER TWO". */
 function closeSpacedLetters(text: string): string {
-  // Most lines have no spaces but single ones between words; looking for letters between spaces is dear.
-  if (!/[^\S ]| {2}| (?:[^ ]|[\ud800-\udbff].) (?:[^ ]|[\ud800-\udbff].) /.test(text)) return text;
+  if (!hasOddSpaces(text)) return text;
   const isTitle = (run: string) => /^\p{Lu}/u.test(run) || run.length > 11;
   const words = text.split(/\s{2,}/);
   if (words.length > 1 && words.some((word) => word.replace(SPACED_LETTERS, "") === "" && isTitle(word))) {
@@ -232,4 +231,25 @@ function closeSpacedLetters(text: string): string {
   }
   return words.join(" ").replace(/\s/g, " ")
     .replace(SPACED_LETTERS, (run) => isTitle(run) ? run.replaceAll(" ", "") : run);
+}
+
+/**
+ * Whether a text has white space other than single spaces between words, or a letter between two spaces followed by
+ * another one. Most lines have neither, and patterns for it are dear.
+ */
+function hasOddSpaces(text: string): boolean {
+  let space = -1, single = false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit !== 0x20) {
+      if ((unit < 0x20 || unit > 0x7f) && text[i]!.trim() === "") return true;
+      continue;
+    }
+    // A pair of code units is one letter.
+    const length = i - space - 1 - (text.charCodeAt(i - 1) >> 10 === 0x37 ? 1 : 0);
+    if (length === 0 && space >= 0 || length === 1 && single) return true;
+    single = length === 1 && space >= 0;
+    space = i;
+  }
+  return false;
 }

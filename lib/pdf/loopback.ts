@@ -100,7 +100,7 @@ function plainCopy(value: unknown, depth: number): unknown {
     }
     return copy;
   }
-  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
+  if (Object.getPrototypeOf(value) !== Object.prototype && !isRecord(value)) return undefined;
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const part = (value as Record<string, unknown>)[key];
@@ -114,4 +114,11 @@ function plainCopy(value: unknown, depth: number): unknown {
 function shortLabels(labels: unknown): unknown {
   if (!Array.isArray(labels)) return labels;
   return labels.map((label) => typeof label === "string" && label.length > MAX_LABEL ? null : label);
+}
+
+/** Whether an object of a class holds only numbers and strings under names: the references and names of pdf.js. */
+function isRecord(value: object): boolean {
+  if (ArrayBuffer.isView(value)) return false;
+  const parts = Object.values(value);
+  return parts.length > 0 && parts.every((part) => typeof part === "number" || typeof part === "string");
 }

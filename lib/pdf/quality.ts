@@ -11,6 +11,8 @@ const BROKEN_SHARE = 0.15;
 const MANY_WORDS = 50;
 /** Least share of vowels in different words: languages in Latin script have 0.35 to 0.5, shifted codes 0.2. */
 const VOWEL_SHARE = 0.25;
+/** From this share among all letters on, those of the different words need not be counted. */
+const CLEAR_SHARE = 0.33;
 /** Lines narrower than this many ems for each character have no real boxes; the narrowest type has 0.2. */
 const NARROW_EM = 0.05;
 
@@ -33,7 +35,7 @@ export function qualityOf(page: Page): PageQuality {
     const share = Math.round(100 * meaningless / ink.length);
     return { state: "broken", reason: `${share} % of the characters have no meaning` };
   }
-  const vowels = vowelShare(page.text);
+  const vowels = plainVowelShare(page.text) < CLEAR_SHARE ? vowelShare(page.text) : undefined;
   if (vowels !== undefined && vowels < VOWEL_SHARE) {
     const reason = `only ${
       Math.round(100 * vowels)
@@ -44,6 +46,20 @@ export function qualityOf(page: Page): PageQuality {
   if (flat > 0.5 * page.lines.length) return { state: "broken", reason: "the text has no width" };
   return { state: "ok" };
 }
+
+/** Share of vowels among all letters from A to Z: a first look that most pages need no second after. */
+function plainVowelShare(text: string): number {
+  let letters = 0, vowels = 0;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i) | 0x20;
+    if (unit < 0x61 || unit > 0x7a) continue;
+    letters++;
+    if (VOWELS.has(unit)) vowels++;
+  }
+  return vowels / Math.max(1, letters);
+}
+
+const VOWELS: ReadonlySet<number> = new Set([..."aeiouy"].map((vowel) => vowel.charCodeAt(0)));
 
 /** Share of vowels in the different words of a page in Latin script; undefined where there are too few. */
 function vowelShare(text: string): number | undefined {
