@@ -6,6 +6,7 @@
 import { PagetreeError, printable } from "../errors.ts";
 import { ChildFailure, denoCommand } from "./child_process.ts";
 import { OpenDocument } from "./document.ts";
+import { borrowHelpers } from "./helpers.ts";
 import { Budget, DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { ChildPool, defaultWorkers, LARGE_FILE, type Pool } from "./pool.ts";
 import { openReader } from "./reader.ts";
@@ -103,10 +104,10 @@ async function openHere(file: Source, options: OpenOptions, obstacle?: string): 
   const { name, bytes } = file;
   const { password } = options;
   const workers = options.workers ?? defaultWorkers();
-  const pool = obstacle === undefined && workers > 1 && denoCommand()
-    ? new ChildPool({ workers: workers - 1, limits })
+  const helpers = obstacle === undefined && workers > 1 && denoCommand()
+    ? borrowHelpers(workers - 1, options.limits)
     : undefined;
-  if (bytes.length > LARGE_FILE) pool?.warmUp();
+  if (bytes.length > LARGE_FILE) helpers?.pool.warmUp();
   try {
     const local = await openReader(bytes, { name, password, charsPerPage: limits.charsPerPage });
     const budget = new Budget(obstacle === undefined ? Infinity : limits.documentMs);
@@ -115,9 +116,9 @@ async function openHere(file: Source, options: OpenOptions, obstacle?: string): 
       code: "NO_ISOLATION",
       message: `The file was read without a child process, so it could have stopped the program: ${obstacle}`,
     }];
-    return new OpenDocument(file, new TeamReader(local, { name, password, pool }), { budget, warnings });
+    return new OpenDocument(file, new TeamReader(local, { name, password, helpers }), { budget, warnings });
   } catch (error) {
-    await pool?.close();
+    await helpers?.release();
     throw error;
   }
 }

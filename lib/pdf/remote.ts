@@ -13,7 +13,7 @@ import { emptyPage } from "./quality.ts";
 import type { DocumentFacts, Lane, PageReading, Reader } from "./reader.ts";
 
 /** Requests that wait at a child, so that it never waits for its parent; more would leave the last child with them. */
-const QUEUE = 5;
+const QUEUE = 8;
 /** A page is given up when children ended over it so often. */
 const ATTEMPTS = 2;
 
