@@ -12,6 +12,7 @@ import {
   mapNodes,
   type TreeIssue,
   type TreeNode,
+  type TreeWarning,
   validateTree,
   walk,
 } from "../tree/mod.ts";
@@ -132,6 +133,7 @@ export async function refine(
   };
   const { structure: _, ...envelope } = tree;
   const result: DocumentTree = { ...envelope, optimize: report, structure };
+  if (tree.warnings) result.warnings = tree.warnings.map((warning) => moved(warning, id_map));
   return {
     ...report,
     tree: result,
@@ -241,6 +243,12 @@ function keptIds(structure: readonly TreeNode[]): Record<string, string> {
   return Object.fromEntries(
     [...walk(structure)].flatMap(({ node: { node_id: id } }) => id === undefined ? [] : [[id, id]]),
   );
+}
+
+/** A warning about a node goes with it; one about a node that is gone is about the document. */
+function moved({ node_id, ...warning }: TreeWarning, ids: Readonly<Record<string, string>>): TreeWarning {
+  const id = node_id === undefined ? undefined : ids[node_id];
+  return id === undefined ? warning : { ...warning, node_id: id };
 }
 
 /** Issues of the result that the input did not have, on whatever node: ids and titles change. */
