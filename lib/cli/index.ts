@@ -15,6 +15,7 @@ import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
 import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
+import { isFolder } from "./tree_files.ts";
 
 /** The command line of `pagetree index`. */
 export const INDEX: CommandSpec = {
@@ -137,8 +138,4 @@ async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise
       files.map((file, i) => [file, { shown: join(out, names[i]!), path: join(path, names[i]!) }]),
     );
   }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
 }

@@ -165,9 +165,11 @@ class State {
 
   /** Fuses and merges; merging may bring leaves onto the same pages. */
   merge(): LogEvent[] {
-    const fused = fuseTree(this.structure, this.samePage);
-    const merged = mergeTree(this.structure, this.constants.routing, this.frozen);
-    return [...fused, ...merged, ...(merged.length > 0 ? fuseTree(this.structure, this.samePage) : [])];
+    const { routing, titleCharacters } = this.constants;
+    const fuse = () => fuseTree(this.structure, this.samePage, titleCharacters);
+    const fused = fuse();
+    const merged = mergeTree(this.structure, routing, this.frozen);
+    return [...fused, ...merged, ...(merged.length > 0 ? fuse() : [])];
   }
 
   /** Tells of those among the nodes whose children are settled: parents, small leaves, and leaves that were judged. */
