@@ -73,9 +73,12 @@ async function names(folder: string): Promise<string[]> {
 }
 
 Deno.test("runCommand() shows help and version", async () => {
-  assert.match((await run("/", "--help")).stdout, /index .*\n.*show .*\n.*outline /);
+  assert.match(
+    (await run("/", "--help")).stdout,
+    /index .*\n.*show .*\n.*optimize .*\n.*tune .*\n.*outline /,
+  );
   assert.match((await run("/", "--version")).stdout, /^\d+\.\d+\.\d+\n$/);
-  for (const command of ["index", "show", "outline"]) {
+  for (const command of ["index", "show", "optimize", "tune", "outline"]) {
     const { code, stdout } = await run("/", command, "--help");
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`Usage: pagetree ${command} `));
@@ -90,12 +93,19 @@ Deno.test("runCommand() answers bad usage with 2 and a hint", async () => {
     [["index", "a.pdf", "--bookmark"], /Cannot use --bookmark as an option/],
     [["index", "a.pdf", "--outt", "x"], /did you mean --out\?/],
     [["index", "a.pdf", "--without", "runing-heads"], /did you mean running-heads\?/],
-    [["index", "a.pdf", "--optimize", "full"], /this version has only --optimize off/],
+    [["index", "a.pdf", "--optimize", "full"], /without a source of sections: name --headings/],
+    [["index", "a.pdf", "--optimize", "most"], /it is one of off, merge, full/],
+    [["index", "a.pdf", "--optimize", "merge", "--headings", "h"], /it splits no sections/],
+    [["show", "a.pdf", "--optimize", "full"], /see pagetree optimize/],
+    [
+      ["outline", "gold", "--optimize", "merge"],
+      /Cannot use merge as a value of --optimize; it is one of off/,
+    ],
     [["index", "a.pdf", "--summary", "on"], /this version has only --summary off/],
     [["index", "a.pdf", "--ocr", "auto"], /this version has only --ocr off/],
     [["index", "a.pdf", "--mode", "classic"], /this version has only --mode flash/],
     [["index", "a.pdf", "--model", "gpt-5.6-luna"], /this version does not have it yet/],
-    [["index", "a.pdf", "b.pdf", "--out", "x.json"], /one file x\.json: name a folder/],
+    [["index", "a.pdf", "b.pdf", "--out", "x.json"], /name a folder for --out, not x\.json/],
     [["index", "a.pdf", "--out", "x.json", "--headings-out", "x.json"], /one file x\.json/],
     [["show", "a.pdf", "--html", "a.pdf"], /it is the document itself/],
     [["outline", "gold", "--trees", "t", "--ablate"], /Cannot use --ablate with --trees/],

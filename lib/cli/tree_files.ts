@@ -33,7 +33,10 @@ export async function readTree({ shown, path }: SourceFile): Promise<DocumentTre
  * @throws {PagetreeError} `FILE_NOT_FOUND` when it cannot be read; `BAD_TREE` when it has another shape, or names another
  * source than the tree does.
  */
-export async function readHeadings({ shown, path }: SourceFile, tree: DocumentTree): Promise<CachedHeadings> {
+export async function readHeadings(
+  { shown, path }: SourceFile,
+  tree: Pick<DocumentTree, "doc_name" | "source_sha256">,
+): Promise<CachedHeadings> {
   const text = await readText(path, shown, "cached headings");
   const headings = parseHeadings(text, { file: shown });
   const { source_sha256 } = JSON.parse(text);
@@ -102,7 +105,7 @@ export async function findTrees(paths: readonly string[], cwd: string): Promise<
 }
 
 /** Ending of the files that `index --headings-out` writes. */
-const HEADINGS = ".headings.json";
+export const HEADINGS = ".headings.json";
 
 /**
  * Names the file with the cached headings of a tree file, as `index` writes them: `<stem>.headings.json`.
@@ -121,7 +124,15 @@ export async function isFolder(path: string): Promise<boolean> {
   return await Deno.stat(path).then((info) => info.isDirectory, () => false);
 }
 
-async function readText(path: string, shown: string, as: string): Promise<string> {
+/**
+ * Reads a text file.
+ *
+ * @param path Absolute path.
+ * @param shown Path as the user would write it.
+ * @param as What it is read as.
+ * @throws {PagetreeError} `FILE_NOT_FOUND` when it cannot be read.
+ */
+export async function readText(path: string, shown: string, as: string): Promise<string> {
   try {
     return await Deno.readTextFile(path);
   } catch (cause) {
@@ -137,7 +148,12 @@ async function readText(path: string, shown: string, as: string): Promise<string
   }
 }
 
-function refuseOther(shown: string, what: string, sha256: string, tree: DocumentTree): void {
+function refuseOther(
+  shown: string,
+  what: string,
+  sha256: string,
+  tree: Pick<DocumentTree, "doc_name" | "source_sha256">,
+): void {
   if (tree.source_sha256 === undefined || tree.source_sha256 === sha256) return;
   const message = `Cannot use ${printable(shown)} as ${what} of ${
     printable(tree.doc_name)

@@ -64,6 +64,8 @@ export {
   sweepTrees,
 } from "./sweep.ts";
 export { calibrateRouting, type Calibration, type CostObservation, type CostUnit } from "./calibrate.ts";
+export { parseObservations } from "./observations.ts";
+export { bestSetting, sweepCsv, sweepHtml } from "./sweep_html.ts";
 export {
   type BeforeAfter,
   beforeAfterPlot,
