@@ -185,7 +185,7 @@ async function printPlan(
   const columns = [["as it is", plan.before], ["merged", plan.after_merge]] as const;
   io.stdout(metricsTable(options.level === "full" ? [...columns, ["full", after]] : columns));
   io.stdout(`\n${planTables(plan, parsed.has("verbose"))}`);
-  io.stdout(`\nDecisions: costs in pages; R is the routing cost from which a decision is another one\n`);
+  io.stdout("\nDecisions: costs in pages; R is the routing cost at which a decision turns\n");
   io.stdout(decisionTable(tree, log, costConstants(options)));
 }
 

@@ -154,7 +154,11 @@ export function planTables(plan: OptimizePlan, all: boolean): string {
   const few = all ? Infinity : FEW;
   const rest = (total: number) => total > few ? `, the first ${few} (--verbose shows all)` : "";
   const parts = [
-    `The dearest places as the tree is, and after merging: ${plan.merges} merges, of which ${merges.length} at once\n`,
+    `${
+      count(merges.length, "parent")
+    } of the tree as it is cost no less to search than to read; from the leaves up, ` +
+    `after ${count(plan.same_page_merges, "fusion")}, ${plan.merges} are merged\n\n`,
+    "The dearest places, as the tree is and after merging\n",
     tableText(
       [["", "left"], ["cost", "right"], ["steps", "right"], ["pages", "right"], ["title", "left"]],
       (["dearest", "dearest_after"] as const).flatMap((key) =>

@@ -10,6 +10,8 @@ import type { SearchMetrics } from "./metrics.ts";
 import type { Sweep, SweepRow } from "./sweep.ts";
 
 const [WORST, AVERAGE] = ["worst case", "average"];
+/** Keeps text readable where it crosses lines. */
+const HALO = { fill: "#111", stroke: "#fff", strokeWidth: 4 };
 const COLORS = { domain: [WORST, AVERAGE], range: ["#c2410c", "#1d4ed8"] };
 
 /** Short names of the constants that are tuned most. */
@@ -68,7 +70,7 @@ export async function sweepPlot(sweep: Sweep): Promise<string> {
     marginLeft: 190,
     marginRight: 90,
     x: {
-      label: `cost in pages, a routing step taken as ${sweep.reference_routing}`,
+      label: `cost in pages, a routing step taken as ${sweep.reference_routing} →`,
       grid: true,
       zero: true,
       nice: true,
@@ -141,7 +143,15 @@ export async function paretoPlot(sweep: Sweep): Promise<string> {
         dx: 9,
         textAnchor: "start",
       }),
-      Plot.text(namedPoints(front), { ...place, text: "label", dx: 9, textAnchor: "start" }),
+      // Above its point, where no point of the same worst case lies.
+      Plot.text(namedPoints(front), {
+        ...place,
+        text: "label",
+        dx: 6,
+        dy: -12,
+        textAnchor: "start",
+        ...HALO,
+      }),
     ],
   });
 }
@@ -249,7 +259,12 @@ export async function beforeAfterPlot(items: readonly BeforeAfter[]): Promise<st
     width: 760,
     height: 70 + 20 * items.length,
     marginLeft: 260,
-    x: { label: "cost in pages: ring before, dot after", grid: true, zero: true, nice: true },
+    x: {
+      label: "cost in pages (red worst case, blue average): ring before, dot after →",
+      grid: true,
+      zero: true,
+      nice: true,
+    },
     y: { label: null, type: "point", domain: items.map(({ name }) => name) },
     color: COLORS,
     marks: [

@@ -10,11 +10,11 @@ import { roundHalfEven } from "./rounding.ts";
 import type { Sweep, SweepFigures, SweepRow } from "./sweep.ts";
 
 const STYLE = `
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #111; background: #fff; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; color: #111; background: #fff; }
 figure { margin: 1.5rem 0; overflow-x: auto; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.15rem 0.7rem; text-align: right; border-bottom: 1px solid #ddd; white-space: nowrap; }
+th, td { padding: 0.15rem 0.6rem; text-align: right; border-bottom: 1px solid #ddd; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 thead th { border-bottom: 2px solid #888; }
 tr.front td { background: #e8effd; }
@@ -75,8 +75,8 @@ export async function sweepHtml(sweep: Sweep): Promise<string> {
   const title = `${rows.length} settings on ${documents} ${documents === 1 ? "tree" : "trees"}`;
   const parts = [
     `<h1>${title}</h1>`,
-    `<p>Costs are means over the trees, in pages; a routing step is taken as ${reference_routing} pages in all of them, ` +
-    "so that settings can be compared. Rows in blue are those that no other beats in worst case, average and tokens to " +
+    `<p>Costs are means over the trees, in pages; a routing step is taken as ${reference_routing} ` +
+    "in all of them, so that settings can be compared. Rows in blue are those that no other beats in worst case, average and tokens to " +
     "route at once.</p>",
     figure("Worst case and average by setting", await sweepPlot(sweep)),
     figure("What is paid in tokens for a lower worst case", await paretoPlot(sweep)),
@@ -110,15 +110,17 @@ function figure(caption: string, svg: string): string {
 }
 
 function htmlTable({ baseline, rows }: Sweep): string {
+  // Without a model nothing is called.
+  const shown = FIGURES.filter(([key]) => key !== "calls" || rows.some(({ calls }) => calls > 0));
   const cells = (figures: SweepFigures) =>
-    FIGURES.map(([key, , decimals]) => `<td>${figures[key].toFixed(decimals)}</td>`).join("");
+    shown.map(([key, , decimals]) => `<td>${figures[key].toFixed(decimals)}</td>`).join("");
   const body = rows.map((row) =>
     `<tr${row.pareto ? ' class="front"' : ""}><td>${escapeMarkup(settingLabel(row.setting))}</td>${
       cells(row)
     }</tr>`
   );
   return `<table>
-<thead><tr><th>setting</th>${FIGURES.map(([, name]) => `<th>${name}</th>`).join("")}</tr></thead>
+<thead><tr><th>setting</th>${shown.map(([, name]) => `<th>${name}</th>`).join("")}</tr></thead>
 <tbody>
 <tr><td>as found</td>${cells(baseline)}</tr>
 ${body.join("\n")}
