@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type CachedHeadings, optimizeTree, type SearchMetrics } from "pagetree/optimize";
-import { createPool, openPdf } from "pagetree/pdf";
-import type { TreeNode } from "pagetree/tree";
+import { type GoldOutline, parseGold } from "pagetree/eval/outline";
+import { type CachedHeadings, optimizeTree, type Propose, type SearchMetrics } from "pagetree/optimize";
+import { createPool, openPdf, type Page, type Pool } from "pagetree/pdf";
+import { normalizeTitle, sameHeading, type TreeNode, walk } from "pagetree/tree";
 import { notation } from "./notation.ts";
 import { requires } from "./require.ts";
 
@@ -48,13 +49,25 @@ Deno.test({
   },
 });
 
-/** The document of a case. */
-async function findPdf(id: string): Promise<string> {
+/** Path of a file of the corpus, without its ending. */
+async function findDocument(id: string): Promise<string> {
   for (const name of ["outline", "outline-mixed"]) {
-    const path = join(corpus!, name, `${id}.pdf`);
-    if (await Deno.stat(path).then(() => true, () => false)) return path;
+    const path = join(corpus!, name, id);
+    if (await Deno.stat(`${path}.pdf`).then(() => true, () => false)) return path;
   }
   throw new Error(`no PDF ${id}`);
+}
+
+const read = new Map<string, readonly Page[]>();
+
+/** Pages of a document, read once. */
+async function pagesOf(id: string, pool: Pool): Promise<readonly Page[]> {
+  const known = read.get(id);
+  if (known) return known;
+  await using pdf = await openPdf(`${await findDocument(id)}.pdf`, { pool });
+  const pages = await pdf.pages();
+  read.set(id, pages);
+  return pages;
 }
 
 /**
@@ -76,10 +89,9 @@ Deno.test({
   async fn() {
     await using pool = createPool();
     for (const { id, pages, structure, cache, after, expands, merges, result } of await cases("expand")) {
-      await using pdf = await openPdf(await findPdf(id), { pool });
       const got = await optimizeTree(
         { doc_name: `${id}.pdf`, page_count: pages, structure },
-        { level: "full", pages: await pdf.pages(), headings: cache },
+        { level: "full", pages: await pagesOf(id, pool), headings: cache },
       );
       assert.equal(got.after.worst_case_search_complexity, after.worst_case_search_complexity, id);
       assert.deepEqual([got.expands, got.merges], [expands, merges], id);
@@ -87,5 +99,69 @@ Deno.test({
       assert.equal(notation(got.structure), notation(result).replace(theirs, ours), id);
       if (!DIFFERENT[id]) assert.deepEqual(got.after, after, id);
     }
+  },
+});
+
+/** A heading that no document has. */
+const INVENTED = "Of Zebras and Zithers";
+
+/**
+ * A model that knows the gold outline: it answers with the headings one level below a section that are on the pages it
+ * sees. It also makes the mistakes of models: an invented heading, the section itself, one heading twice, one too late.
+ */
+function knowing(gold: GoldOutline): Propose {
+  return (node, pages) => {
+    const shown = new Set(pages.map(({ number }) => number));
+    const at = gold.outline.findIndex(({ title, page }) =>
+      page === node.start_index && sameHeading(title, node.title)
+    );
+    const below = at < 0 ? [] : gold.outline.filter(({ parent, page }) => parent === at && shown.has(page));
+    const answer = below.map(({ title, page }) => ({ title, page }));
+    const [first] = answer;
+    if (!first) return Promise.resolve([]);
+    const wrong = { title: INVENTED, page: first.page };
+    return Promise.resolve([wrong, { title: node.title, page: node.start_index! }, ...answer, first]);
+  };
+}
+
+Deno.test({
+  name:
+    "optimizeTree() splits the trees of the cases by a scripted model that knows gold, in windows, and takes no mistake",
+  ignore,
+  async fn() {
+    await using pool = createPool();
+    let [splits, calls] = [0, 0];
+    for (const { id, pages: page_count, structure } of await cases("expand")) {
+      const file = `${await findDocument(id)}.gold.json`;
+      const propose = knowing(parseGold(await Deno.readTextFile(file), file));
+      const tree = { doc_name: `${id}.pdf`, page_count, structure };
+      const input = JSON.stringify(tree);
+      const options = {
+        level: "full" as const,
+        pages: await pagesOf(id, pool),
+        propose,
+        maxInputTokens: 6000,
+      };
+      const got = await optimizeTree(tree, { ...options, concurrency: 1 });
+      assert.equal(JSON.stringify(tree), input, id);
+      assert.equal(notation((await optimizeTree(tree, options)).structure), notation(got.structure), id);
+      splits += got.expands;
+      calls += got.calls;
+      assert.ok(got.after.worst_case_search_complexity <= got.before.worst_case_search_complexity, id);
+      for (const { node } of walk(got.structure)) {
+        assert.notEqual(normalizeTitle(node.title), normalizeTitle(INVENTED));
+      }
+      for (const event of got.log) {
+        if (event.op !== "expand" || event.decision !== "expand") continue;
+        assert.ok(event.expand_cost < event.S && event.read_after < event.read_before, event.title);
+        const reasons = new Set(event.rejected.map(({ reason }) => reason));
+        for (const reason of ["not printed on its page", "duplicate"] as const) {
+          assert.ok(reasons.has(reason), `${event.title}: ${[...reasons]}`);
+        }
+      }
+    }
+    assert.ok(splits >= 30, `${splits} splits`);
+    // More than one call a section: most are over the input limit.
+    assert.ok(calls > 2 * splits, `${calls} calls`);
   },
 });
