@@ -84,9 +84,7 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   const bare = found.structure.length > 0 ? found.structure : pageNodes(pdf.pageCount);
   const starts = new Set(found.page_starts);
   const intros = addIntros(addPreface(bare), { startsPage: (node) => starts.has(node.start_index!) });
-  const flat = flashRejectionReason(found);
-  const whole = envelope(pdf, found, flat, assignIds(intros));
-  const tree = await refineTree(whole, pages, flat !== undefined, options);
+  const tree = await refineTree(envelope(pdf, found, assignIds(intros)), pages, options);
   // Nodes that were added meanwhile have labels too.
   return {
     tree: { ...tree, structure: mapNodes(tree.structure, (node) => labelled(node, labels)) },
@@ -94,13 +92,8 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   };
 }
 
-function envelope(
-  pdf: PdfDocument,
-  found: FlashResult,
-  flat: string | undefined,
-  structure: TreeNode[],
-): DocumentTree {
-  const warnings = [...warningsOf(pdf.warnings), ...found.warnings, ...flatness(flat)];
+function envelope(pdf: PdfDocument, found: FlashResult, structure: TreeNode[]): DocumentTree {
+  const warnings = [...warningsOf(pdf.warnings), ...found.warnings, ...flatness(found)];
   return {
     doc_name: pdf.name,
     ...(found.doc_title !== undefined && { doc_title: found.doc_title }),
@@ -120,7 +113,8 @@ function warningsOf(warnings: readonly PdfWarning[]): TreeWarning[] {
   return warnings.map((warning) => ({ ...warning })).sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
 }
 
-function flatness(reason: string | undefined): TreeWarning[] {
+function flatness(found: FlashResult): TreeWarning[] {
+  const reason = flashRejectionReason(found);
   if (reason === undefined) return [];
   return [{ code: "FLAT_TREE", message: `The tree has no sections to navigate by: ${reason}` }];
 }

@@ -32,7 +32,6 @@ export function checkLevel({ optimize = "merge", optimizer = {} }: BuildOptions)
  *
  * @param tree The tree as it was found, with preface, intros and ids.
  * @param pages Pages of the document.
- * @param isFlat Whether the tree has no sections, only pages; these are not worth asking about.
  * @param options Level, constants and sources of candidates, signal.
  * @returns The tree, with the report of the optimizer unless it is off.
  * @throws {PagetreeError} As `optimizeTree`.
@@ -40,12 +39,10 @@ export function checkLevel({ optimize = "merge", optimizer = {} }: BuildOptions)
 export async function refineTree(
   tree: DocumentTree,
   pages: readonly Page[],
-  isFlat: boolean,
   { optimize = "merge", optimizer, signal }: BuildOptions,
 ): Promise<DocumentTree> {
   if (optimize === "off") return tree;
-  const level = isFlat ? "merge" : optimize;
   // No summaries are made yet, so that entries stay short.
-  const refined = await optimizeTree(tree, { summaryWords: 0, ...optimizer, level, pages, signal });
+  const refined = await optimizeTree(tree, { summaryWords: 0, ...optimizer, level: optimize, pages, signal });
   return refined.tree;
 }

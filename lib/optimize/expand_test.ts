@@ -363,6 +363,21 @@ Deno.test("optimizeTree() refuses full without pages or without a source, and me
   assert.deepEqual([blank.merges, blank.expands, calls.length], [1, 0, 0]);
 });
 
+Deno.test("optimizeTree() asks nobody about a tree that says it is flat", async () => {
+  const warnings = [{ code: "FLAT_TREE", message: "no sections" }];
+  const { calls_made, log } = await full({ ...treeOf("X[4-12]", 12), warnings }, SUBS.lines, {
+    X: [SUBS.proposals],
+  });
+  assert.deepEqual([calls_made, log[0]!.op === "expand" && log[0]!.decision], [[], "no_children"]);
+});
+
+Deno.test("optimizeTree() keeps warnings with their nodes", async () => {
+  const tree = treeOf("P[1-2]{a[1-1], b[2-2]}, Q[3-4]", 4);
+  const warnings = ["0000", "0001", "0003"].map((node_id) => ({ code: "ODD", message: "odd", node_id }));
+  const { tree: merged } = await optimizeTree({ ...tree, warnings });
+  assert.deepEqual(merged.warnings!.map(({ node_id }) => node_id), ["0000", undefined, "0001"]);
+});
+
 Deno.test("optimizeTree() names constants that are no amounts", async () => {
   const tree = treeOf("X[1-12]", 12);
   await assert.rejects(optimizeTree(tree, { routing: NaN }), {

@@ -93,7 +93,7 @@ export async function refine(
     constants,
     headings: options.headings,
     kinds: new Set(options.kinds ?? KINDS),
-    propose: options.propose,
+    propose: isFlat(tree) ? undefined : options.propose,
     maxInputTokens: options.maxInputTokens,
     isFatal: options.isFatal ?? isFatalError,
     limit: pLimit(constants.concurrency),
@@ -208,6 +208,11 @@ function checkSources(options: OptimizeOptions): void {
     const message = "Cannot optimize with level full: there is neither a model nor cached headings";
     throw new PagetreeError("USAGE", `${message}; pass propose or headings, or use level merge`);
   }
+}
+
+/** Whether the tree says that it has pages in place of sections: nothing in it is worth a call. */
+function isFlat({ warnings = [] }: DocumentTree): boolean {
+  return warnings.some(({ code }) => code === "FLAT_TREE");
 }
 
 function hasText({ texts }: Texts, total: number): boolean {
