@@ -46,6 +46,7 @@ Deno.test("runCommand() answers bad usage with 2 and a hint", async () => {
     [["index", "a.pdf", "--model", "gpt-5.6-luna"], /this version does not have it yet/],
     [["index", "a.pdf", "b.pdf", "--out", "x.json"], /name a folder for --out, not x\.json/],
     [["index", "a.pdf", "--out", "x.json", "--headings-out", "x.json"], /one file x\.json/],
+    [["index", "a.pdf", "--out", "x.json", "--headings", "x.json"], /one file x\.json/],
     [["show", "a.pdf", "--html", "a.pdf"], /it is the document itself/],
     [["outline", "gold", "--trees", "t", "--ablate"], /Cannot use --ablate with --trees/],
   ];

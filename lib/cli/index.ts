@@ -130,8 +130,9 @@ async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise
   const files = inputs.list.filter((input) => !("error" in input));
   const isSingle = !inputs.hasFolder && inputs.list.length === 1;
   const out = parsed.text("out");
-  if (out !== undefined && out.endsWith(".json") && out === parsed.text("headings-out")) {
-    throw usage(`Cannot write trees and headings to the one file ${printable(out)}`);
+  for (const option of ["headings-out", "headings"]) {
+    if (out === undefined || !out.endsWith(".json") || out !== parsed.text(option)) continue;
+    throw usage(`Cannot use the one file ${printable(out)} for trees and for headings`);
   }
   checkLevel(parsed);
   const trees = await targets("out", ".json");
