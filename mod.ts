@@ -25,6 +25,9 @@ export * from "./lib/tree/mod.ts";
 export * from "./lib/flash/mod.ts";
 export * from "./lib/build/mod.ts";
 
+// Refining: cost model, merge and split, tuning.
+export * from "./lib/optimize/mod.ts";
+
 // Errors and tokens.
 export * from "./lib/errors.ts";
 export * from "./lib/tokens.ts";

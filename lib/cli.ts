@@ -17,16 +17,20 @@ import { type CommandSpec, nearHint, usage } from "./cli/args.ts";
 import { failureOf } from "./cli/failure.ts";
 import { INDEX, indexCommand } from "./cli/index.ts";
 import { type Io, processIo } from "./cli/io.ts";
+import { OPTIMIZE, optimizeCommand } from "./cli/optimize.ts";
 import { OUTLINE, outlineCommand } from "./cli/outline.ts";
 import { SHOW, showCommand } from "./cli/show.ts";
+import { TUNE, tuneCommand } from "./cli/tune.ts";
 import { printable } from "./errors.ts";
 
 export { type Failure, failureSchema } from "./cli/failure.ts";
-export { indexCommand, type Io, outlineCommand, showCommand };
+export { indexCommand, type Io, optimizeCommand, outlineCommand, showCommand, tuneCommand };
 
 const COMMANDS: readonly { spec: CommandSpec; run: (args: string[], io: Io) => Promise<number> }[] = [
   { spec: INDEX, run: indexCommand },
   { spec: SHOW, run: showCommand },
+  { spec: OPTIMIZE, run: optimizeCommand },
+  { spec: TUNE, run: tuneCommand },
   { spec: OUTLINE, run: outlineCommand },
 ];
 

@@ -1,81 +1,23 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { rawPdf } from "../fixtures/lib/raw_pdf.ts";
+import { inFolder, names, run, spawn } from "../testing/commands.ts";
 import { sectionsPdf } from "../testing/sections_pdf.ts";
-import { failureSchema, type Io, runCommand } from "./cli.ts";
-
-const ROOT = new URL("../", import.meta.url);
+import { failureSchema } from "./cli.ts";
+import { openPdf } from "./pdf/mod.ts";
 
 /** A memo of two sections. */
 function memo(word: string): Uint8Array {
   return sectionsPdf([`1 Why we ${word}`, `2 How we ${word}`]);
 }
 
-/** Runs a test in a folder with these files. */
-async function inFolder(
-  files: Record<string, string | Uint8Array>,
-  test: (folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = await Deno.realPath(await Deno.makeTempDir());
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      await Deno.mkdir(join(folder, name, ".."), { recursive: true });
-      if (typeof content === "string") await Deno.writeTextFile(join(folder, name), content);
-      else await Deno.writeFile(join(folder, name), content);
-    }
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-/** Runs a command in this process. */
-async function run(
-  cwd: string,
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  let [stdout, stderr] = ["", ""];
-  const io: Io = {
-    cwd,
-    stdout: (text) => stdout += text,
-    stderr: (text) => stderr += text,
-    columns: 0,
-    signal: new AbortController().signal,
-  };
-  const code = await runCommand(args, io);
-  return { code, stdout, stderr };
-}
-
-/** Runs a command as a process of its own, called from a folder as a task would be. */
-async function spawn(
-  cwd: string,
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "--no-prompt",
-      "--allow-read",
-      `--allow-write=${cwd}`,
-      "--allow-env",
-      `--allow-run=${Deno.execPath()}`,
-      new URL("lib/cli.ts", ROOT).pathname,
-      ...args,
-    ],
-    cwd: ROOT.pathname,
-    env: { INIT_CWD: cwd, NO_COLOR: "1" },
-  }).output();
-  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
-}
-
-async function names(folder: string): Promise<string[]> {
-  return (await Array.fromAsync(Deno.readDir(folder))).map((entry) => entry.name).sort();
-}
-
 Deno.test("runCommand() shows help and version", async () => {
-  assert.match((await run("/", "--help")).stdout, /index .*\n.*show .*\n.*outline /);
+  assert.match(
+    (await run("/", "--help")).stdout,
+    /index .*\n.*show .*\n.*optimize .*\n.*tune .*\n.*outline /,
+  );
   assert.match((await run("/", "--version")).stdout, /^\d+\.\d+\.\d+\n$/);
-  for (const command of ["index", "show", "outline"]) {
+  for (const command of ["index", "show", "optimize", "tune", "outline"]) {
     const { code, stdout } = await run("/", command, "--help");
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`Usage: pagetree ${command} `));
@@ -90,13 +32,21 @@ Deno.test("runCommand() answers bad usage with 2 and a hint", async () => {
     [["index", "a.pdf", "--bookmark"], /Cannot use --bookmark as an option/],
     [["index", "a.pdf", "--outt", "x"], /did you mean --out\?/],
     [["index", "a.pdf", "--without", "runing-heads"], /did you mean running-heads\?/],
-    [["index", "a.pdf", "--optimize", "full"], /this version has only --optimize off/],
+    [["index", "a.pdf", "--optimize", "full"], /without a source of sections: name --headings/],
+    [["index", "a.pdf", "--optimize", "most"], /it is one of off, merge, full/],
+    [["index", "a.pdf", "--optimize", "merge", "--headings", "h"], /it splits no sections/],
+    [["show", "a.pdf", "--optimize", "full"], /see pagetree optimize/],
+    [
+      ["outline", "gold", "--optimize", "merge"],
+      /Cannot use merge as a value of --optimize; it is one of off/,
+    ],
     [["index", "a.pdf", "--summary", "on"], /this version has only --summary off/],
     [["index", "a.pdf", "--ocr", "auto"], /this version has only --ocr off/],
     [["index", "a.pdf", "--mode", "classic"], /this version has only --mode flash/],
     [["index", "a.pdf", "--model", "gpt-5.6-luna"], /this version does not have it yet/],
-    [["index", "a.pdf", "b.pdf", "--out", "x.json"], /one file x\.json: name a folder/],
+    [["index", "a.pdf", "b.pdf", "--out", "x.json"], /name a folder for --out, not x\.json/],
     [["index", "a.pdf", "--out", "x.json", "--headings-out", "x.json"], /one file x\.json/],
+    [["index", "a.pdf", "--out", "x.json", "--headings", "x.json"], /one file x\.json/],
     [["show", "a.pdf", "--html", "a.pdf"], /it is the document itself/],
     [["outline", "gold", "--trees", "t", "--ablate"], /Cannot use --ablate with --trees/],
   ];
@@ -210,6 +160,41 @@ Deno.test("index gives each failure as JSON, in its place among the trees", asyn
     assert.equal(failureSchema.parse(lines[0]).error.code, "NOT_A_PDF");
     assert.equal(lines[1].doc_name, "b.pdf");
     assert.equal(failureSchema.parse(lines[2]).error.code, "FILE_NOT_FOUND");
+  });
+});
+
+Deno.test("index merges unless told otherwise, and says so once", async () => {
+  const pdf = sectionsPdf([null, "1 Aims", "1.1 Near", "2 Means", null, null]);
+  await inFolder({ "in/a.pdf": pdf, "in/b.pdf": memo("walk") }, async (cwd) => {
+    const { stdout, stderr } = await run(cwd, "index", "in", "--json");
+    const tree = JSON.parse(stdout.split("\n")[0]!);
+    assert.deepEqual([tree.structure[1].key_items, tree.optimize.merges], [["1.1 Near"], 1]);
+    assert.equal(stderr.match(/no model: small sections are merged/g)?.length, 1);
+    const off = await run(cwd, "index", "in/a.pdf", "--json", "--optimize", "off");
+    assert.equal(JSON.parse(off.stdout).optimize, undefined);
+    assert.doesNotMatch(off.stderr, /no model/);
+  });
+});
+
+Deno.test("index splits sections by cached headings of the same document only", async () => {
+  const pdf = sectionsPdf(["1 Aims", ...Array(9).fill(null)]);
+  await inFolder({ "in/a.pdf": pdf, "in/b.pdf": memo("walk") }, async (cwd) => {
+    const { stdout } = await run(cwd, "index", "in", "--json", "--optimize", "off", "--headings-out", "h");
+    const { source_sha256 } = JSON.parse(stdout.split("\n")[0]!);
+    await using opened = await openPdf(pdf);
+    const title = (await opened.page(6)).lines[0]!.text;
+    const pages = [{ page: 6, headings: [{ title, kind: "section" }] }];
+    await Deno.writeTextFile(join(cwd, "h/a.headings.json"), JSON.stringify({ source_sha256, pages }));
+    const split = await run(cwd, "index", "in", "--json", "--headings", "h");
+    const trees = split.stdout.trimEnd().split("\n").map((text) => JSON.parse(text));
+    assert.deepEqual(trees.map(({ optimize }) => optimize.expands), [1, 0]);
+    assert.equal(trees[0].structure[0].nodes[1].title, title);
+    const other = await run(cwd, "index", "in/b.pdf", "--headings", "h/a.headings.json");
+    assert.equal(other.code, 1);
+    assert.match(
+      other.stderr,
+      /Cannot use h\/a\.headings\.json as the headings of b\.pdf: it is of another source/,
+    );
   });
 });
 

@@ -175,7 +175,9 @@ async function* treesOf(
   await using pdf = await within(limit, (signal) => openPdf(file, { ...build, signal }));
   for (const variant of variants) {
     const without = [...build.without ?? [], ...variant];
-    yield await within(limit, (signal) => buildTree(pdf, { ...build, without, signal, onProgress: onPage }));
+    // Gold knows nothing of merged sections: trees are scored as they are found.
+    const options = { ...build, optimize: "off" as const, without, onProgress: onPage };
+    yield await within(limit, (signal) => buildTree(pdf, { ...options, signal }));
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The one place where a tree is put together: open, find sections, add preface and intros, number, wrap.
+ * The one place where a tree is put together: open, find sections, add preface and intros, number, refine, wrap.
  *
  * @module
  */
@@ -16,6 +16,7 @@ import {
   type TreeWarning,
 } from "../tree/mod.ts";
 import type { BuildOptions } from "./options.ts";
+import { checkLevel, refineTree } from "./refine.ts";
 
 /** A tree, and the headings that were seen and not used. */
 export interface BuildResult {
@@ -32,10 +33,10 @@ export interface BuildResult {
  * node; a PDF without text gets a node for each page. What was skipped or guessed is in `warnings`.
  *
  * @param source Path, `file:` URL or bytes of a PDF, or an open document, which stays open.
- * @param options Mode, witnesses, password, workers, signal, progress.
+ * @param options Mode, witnesses, level of refinement, password, workers, signal, progress.
  * @returns The tree file: envelope and nodes with ids and page ranges (physical, 1-based, inclusive).
- * @throws {PagetreeError} The codes of `openPdf`; `UNSUPPORTED_MODE` for a mode or level that does not exist yet;
- * `ABORTED` when the signal fires.
+ * @throws {PagetreeError} The codes of `openPdf`; `UNSUPPORTED_MODE` for a mode that does not exist yet; `USAGE` for a
+ * level that there is not, or `full` without a source of candidates; `ABORTED` when the signal fires.
  *
  * @example
  * ```ts
@@ -55,7 +56,7 @@ export async function buildTree(
  * Builds the tree of a PDF as {@linkcode buildTree} does, and also returns the headings that were not used.
  *
  * @param source Path, `file:` URL or bytes of a PDF, or an open document, which stays open.
- * @param options Mode, witnesses, password, workers, signal, progress.
+ * @param options Mode, witnesses, level of refinement, password, workers, signal, progress.
  * @returns The tree file, and the unused headings by page with their kind.
  * @throws {PagetreeError} As {@linkcode buildTree}.
  *
@@ -70,7 +71,7 @@ export async function buildTreeAndHeadings(
   source: string | URL | Uint8Array | PdfDocument,
   options: BuildOptions = {},
 ): Promise<BuildResult> {
-  refuseUnsupported(options);
+  checkOptions(options);
   if (isOpen(source)) return await fromDocument(source, options);
   await using pdf = await openPdf(source, options);
   return await fromDocument(pdf, options);
@@ -83,9 +84,10 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   const bare = found.structure.length > 0 ? found.structure : pageNodes(pdf.pageCount);
   const starts = new Set(found.page_starts);
   const intros = addIntros(addPreface(bare), { startsPage: (node) => starts.has(node.start_index!) });
-  const structure = assignIds(intros);
+  const tree = await refineTree(envelope(pdf, found, assignIds(intros)), pages, options);
+  // Nodes that were added meanwhile have labels too.
   return {
-    tree: envelope(pdf, found, mapNodes(structure, (node) => labelled(node, labels))),
+    tree: { ...tree, structure: mapNodes(tree.structure, (node) => labelled(node, labels)) },
     headings: found.headings,
   };
 }
@@ -134,12 +136,10 @@ function isOpen(source: string | URL | Uint8Array | PdfDocument): source is PdfD
   return typeof source === "object" && "pageCount" in source;
 }
 
-function refuseUnsupported({ mode = "flash", optimize = "off" }: BuildOptions): void {
-  if (mode !== "flash") throw unsupported("mode", mode, "flash");
-  if (optimize !== "off") throw unsupported("optimize", optimize, "off");
-}
-
-function unsupported(option: string, value: string, only: string): PagetreeError {
-  const message = `Cannot build a tree with ${option} "${value}": this version has only "${only}"`;
-  return new PagetreeError("UNSUPPORTED_MODE", message, { [option]: value });
+function checkOptions(options: BuildOptions): void {
+  checkLevel(options);
+  const { mode = "flash" } = options;
+  if (mode === "flash") return;
+  const message = `Cannot build a tree with mode "${mode}": this version has only "flash"`;
+  throw new PagetreeError("UNSUPPORTED_MODE", message, { mode });
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { rawPdf } from "../../fixtures/lib/raw_pdf.ts";
 import { sectionsPdf } from "../../testing/sections_pdf.ts";
 import { openPdf } from "../pdf/mod.ts";
+import type { OptimizeReport } from "../optimize/mod.ts";
 import { coverage, type DocumentTree, walk } from "../tree/mod.ts";
 import { buildTree, buildTreeAndHeadings, WITNESSES } from "./mod.ts";
 
@@ -63,12 +64,72 @@ Deno.test("buildTree() builds without any single witness", async () => {
   }
 });
 
-Deno.test("buildTree() refuses modes and levels that do not exist yet", async () => {
+Deno.test("buildTree() refuses modes and levels that there are not, before it reads", async () => {
   await assert.rejects(buildTree(REPORT, { mode: "classic" }), {
     code: "UNSUPPORTED_MODE",
     message: 'Cannot build a tree with mode "classic": this version has only "flash"',
   });
-  await assert.rejects(buildTree(REPORT, { optimize: "full" }), { code: "UNSUPPORTED_MODE" });
+  await assert.rejects(buildTree("/gone.pdf", { optimize: "most" as "full" }), {
+    code: "USAGE",
+    message: 'Cannot use "most" as a level of optimization: it is one of off, merge, full',
+  });
+  await assert.rejects(buildTree("/gone.pdf", { optimize: "full" }), {
+    code: "USAGE",
+    message: /neither a model nor cached headings/,
+  });
+});
+
+/** A chapter of two sections on two pages: reading it costs no more than choosing. */
+const SHORT = sectionsPdf([null, "1 Aims", "1.1 Near", "2 Means", null, null]);
+
+Deno.test("buildTree() merges unless it is told otherwise, after preface and intros, and keeps every page", async () => {
+  const found = await buildTree(SHORT, { optimize: "off" });
+  assert.ok(!("optimize" in found));
+  assert.deepEqual(rows(found), [
+    "0000 Preface 1-1",
+    "0001 1 Aims 2-3",
+    "0002 1 Aims (intro) 2-2",
+    "0003 1.1 Near 3-3",
+    "0004 2 Means 4-6",
+  ]);
+  const merged = await buildTree(SHORT);
+  assert.deepEqual(rows(merged), ["0000 Preface 1-1", "0001 1 Aims 2-3", "0002 2 Means 4-6"]);
+  assert.deepEqual(merged.structure[1]!.key_items, ["1.1 Near"]);
+  assert.equal(merged.toc_source, found.toc_source);
+  assert.equal((merged.optimize as OptimizeReport).merges, 1);
+  assert.deepEqual(coverage(merged).missing, []);
+  assert.deepEqual(await buildTree(SHORT, { optimizer: { routing: 0 } }).then(rows), rows(found));
+});
+
+Deno.test("buildTree() splits large sections by cached headings, and labels what it adds", async () => {
+  const catalog = "/PageLabels << /Nums [0 << /S /r >> 1 << /S /D >>] >>";
+  const file = sectionsPdf(["1 Aims", ...Array(9).fill(null)], { catalog });
+  const found = await buildTree(file, { optimize: "off" });
+  assert.deepEqual(rows(found), ["0000 1 Aims 1-10"]);
+  await using pdf = await openPdf(file);
+  const { lines } = await pdf.page(6);
+  const headings = { pages: [{ page: 6, headings: [{ title: lines[0]!.text, kind: "section" }] }] };
+  const split = await buildTree(pdf, {
+    optimize: "full",
+    optimizer: { headings, countTokens: () => 500 },
+  });
+  assert.deepEqual(
+    split.structure[0]!.nodes!.map(({ node_id, start_index, end_index, page_label }) => [
+      node_id,
+      start_index,
+      end_index,
+      page_label,
+    ]),
+    [["0001", 1, 5, "i"], ["0002", 6, 10, "5"]],
+  );
+});
+
+Deno.test("buildTree() asks nobody about a document without sections", async () => {
+  const propose = () => Promise.reject(new Error("asked"));
+  const blank = rawPdf({ pages: Array(12).fill({}) });
+  const tree = await buildTree(blank, { optimize: "full", optimizer: { propose } });
+  assert.equal(tree.structure.length, 12);
+  assert.equal((tree.optimize as OptimizeReport).expands, 0);
 });
 
 Deno.test("buildTree() stops at its signal", async () => {

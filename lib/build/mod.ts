@@ -15,4 +15,10 @@
  * @module
  */
 export { type BuildResult, buildTree, buildTreeAndHeadings } from "./build.ts";
-export { type BuildMode, type BuildOptions, type OptimizeLevel, WITNESSES } from "./options.ts";
+export {
+  type BuildMode,
+  type BuildOptions,
+  type OptimizeLevel,
+  type OptimizerOptions,
+  WITNESSES,
+} from "./options.ts";

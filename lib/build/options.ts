@@ -4,13 +4,22 @@
  * @module
  */
 import type { FlashOptions, Witness } from "../flash/mod.ts";
+import type { OptimizeOptions } from "../optimize/mod.ts";
 import type { OpenOptions } from "../pdf/mod.ts";
 
 /** A way to find the sections of a document. */
 export type BuildMode = "flash" | "classic" | "markdown";
 
-/** How far a tree is refined after it was found. */
+/**
+ * How far a tree is refined after it was found: not at all, small sections folded together, or large ones also split.
+ */
 export type OptimizeLevel = "off" | "merge" | "full";
+
+/** Constants of the optimizer, and its sources of candidates; level, pages, ids and signal come from the build. */
+export type OptimizerOptions = Omit<
+  OptimizeOptions,
+  "level" | "merge" | "pages" | "relabel" | "onProgress" | "signal"
+>;
 
 /** Options of `buildTree`; those of `openPdf` are used when the source is not open yet. */
 export interface BuildOptions extends OpenOptions, FlashOptions {
@@ -20,10 +29,15 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
    */
   mode?: BuildMode;
   /**
-   * How far the tree is refined; only `off` exists so far.
-   * @default {"off"}
+   * How far the tree is refined; `full` needs `propose` or `headings` in `optimizer`.
+   * @default {"merge"}
    */
   optimize?: OptimizeLevel;
+  /**
+   * Options of the optimizer; a tree without summaries has 0 `summaryWords` unless they are given.
+   * @default {{}}
+   */
+  optimizer?: OptimizerOptions;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface OptionSpec {
   help: string;
   /** The words it may have as a value, or as items of a comma-separated value. */
   choices?: readonly string[];
+  /** One letter that stands for it. */
+  short?: string;
   /** Words among the choices that this version does not have yet, or `all` of the option. */
   later?: readonly string[] | "all";
 }
@@ -31,7 +33,7 @@ export interface CommandSpec {
   options: Readonly<Record<string, OptionSpec>>;
 }
 
-const HELP: OptionSpec = { help: "show this text" };
+const HELP: OptionSpec = { help: "show this text", short: "h" };
 
 /** The parsed command line of one command. */
 export class Arguments {
@@ -63,6 +65,21 @@ export class Arguments {
     return Number(value);
   }
 
+  /**
+   * The comma-separated amounts of an option's value, each at least 0; none if not given.
+   *
+   * @param most Most amounts that it may have.
+   */
+  amounts(name: string, most = Infinity): number[] {
+    const value = this.values.get(name);
+    if (value === undefined) return [];
+    const items = itemsOf(value);
+    const bad = items.find((item) => !/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(item));
+    if (bad === undefined && items.length > 0 && items.length <= most) return items.map(Number);
+    const as = most === 1 ? "an amount of at least 0" : "amounts of at least 0 between commas";
+    throw usage(`Cannot use --${name} as ${as}: got ${printable(bad ?? value) || "nothing"}`);
+  }
+
   /** The comma-separated items of an option's value; empty if not given. */
   list(name: string): string[] {
     return itemsOf(this.values.get(name) ?? "");
@@ -79,11 +96,8 @@ export class Arguments {
  */
 export function parseCommand(spec: CommandSpec, args: readonly string[]): Arguments {
   const options: Record<string, OptionSpec> = { ...spec.options, help: HELP };
-  const types = Object.entries(options).map(([name, { value }]) =>
-    [name, {
-      type: value === undefined ? "boolean" : "string",
-      ...(name === "help" && { short: "h" }),
-    }] as const
+  const types = Object.entries(options).map(([name, { value, short }]) =>
+    [name, { type: value === undefined ? "boolean" : "string", ...(short && { short }) }] as const
   );
   const { tokens } = parseArgs({
     args: [...args],
@@ -118,7 +132,10 @@ export function helpText(spec: CommandSpec): string {
   const rows = Object.entries({ ...spec.options, help: HELP })
     .filter(([, option]) => option.later !== "all")
     .map(([name, option]) =>
-      [`  --${name}${option.value ? ` ${option.value}` : ""}`, describe(option)] as const
+      [
+        `  ${option.short ? `-${option.short}, ` : ""}--${name}${option.value ? ` ${option.value}` : ""}`,
+        describe(option),
+      ] as const
     );
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
   const lines = rows.map(([left, right]) => left.padEnd(width) + right);

@@ -93,7 +93,7 @@ Usage: pagetree bind PATH… [options]
   --copies N    how many
   --sides LIST  which sides: front, back
   --force       do it anyway
-  --help        show this text
+  -h, --help    show this text
 `,
   );
 });

@@ -4,7 +4,7 @@
 import { join, resolve } from "node:path";
 import { type BuildOptions, buildTreeAndHeadings } from "../build/mod.ts";
 import { printable } from "../errors.ts";
-import { openPdf } from "../pdf/mod.ts";
+import { openPdf, type PdfDocument } from "../pdf/mod.ts";
 import { type DocumentTree, formatTree, treeText } from "../tree/mod.ts";
 import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
 import { type Failure, failureOf, stopIfAborted } from "./failure.ts";
@@ -14,7 +14,8 @@ import { outputNames } from "./names.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf, tellDefaults } from "./shared.ts";
+import { HEADINGS, isFolder, readHeadings } from "./tree_files.ts";
 
 /** The command line of `pagetree index`. */
 export const INDEX: CommandSpec = {
@@ -25,6 +26,11 @@ export const INDEX: CommandSpec = {
   options: {
     "out": { value: "FILE|DIR", help: "write tree files; FILE ends in .json and needs one input file" },
     ...BUILD_OPTIONS,
+    "headings": {
+      value: "FILE|DIR",
+      help:
+        "cached headings to split large sections by, as --headings-out writes them; implies --optimize full",
+    },
     "headings-out": { value: "FILE|DIR", help: "write the headings that were seen and not used" },
     "force": { help: "overwrite files that were made from other sources" },
     "json": { help: "print each tree as one line of JSON" },
@@ -36,6 +42,7 @@ interface Job {
   input: InputFile | BadInput;
   tree?: Target;
   headings?: Target;
+  cached?: Target;
 }
 
 /**
@@ -53,6 +60,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   if (parsed.has("help")) return io.stdout(helpText(INDEX)), 0;
   const inputs = await findPdfs(parsed.operands, io.cwd);
   const jobs = await planJobs(inputs, parsed, io.cwd);
+  tellDefaults(parsed, io);
   const progress = new Progress(io, jobs.length);
   await using pool = poolOf(parsed);
   const onProgress = (done: number, total: number) => progress.pages(done, total);
@@ -89,7 +97,7 @@ async function indexOne(
   if (!force) {
     for (const target of [job.tree, job.headings]) if (target) await refuseForeignFile(target, pdf.sha256);
   }
-  const { tree, headings } = await buildTreeAndHeadings(pdf, options);
+  const { tree, headings } = await buildTreeAndHeadings(pdf, await withHeadings(options, job, pdf));
   if (job.tree) await writeWhole(job.tree, formatTree(tree));
   if (job.headings) {
     // The hash lets a later run see whose headings they are.
@@ -97,6 +105,13 @@ async function indexOne(
     await writeWhole(job.headings, JSON.stringify(file, null, 2) + "\n");
   }
   return tree;
+}
+
+/** The options with the cached headings of one document. */
+async function withHeadings(options: BuildOptions, { cached }: Job, pdf: PdfDocument): Promise<BuildOptions> {
+  if (!cached) return options;
+  const headings = await readHeadings(cached, { doc_name: pdf.name, source_sha256: pdf.sha256 });
+  return { ...options, optimize: "full", optimizer: { headings } };
 }
 
 function report(tree: DocumentTree, job: Job, parsed: Arguments, io: Io): void {
@@ -115,12 +130,17 @@ async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise
   const files = inputs.list.filter((input) => !("error" in input));
   const isSingle = !inputs.hasFolder && inputs.list.length === 1;
   const out = parsed.text("out");
-  if (out !== undefined && out.endsWith(".json") && out === parsed.text("headings-out")) {
-    throw usage(`Cannot write trees and headings to the one file ${printable(out)}`);
+  for (const option of ["headings-out", "headings"]) {
+    if (out === undefined || !out.endsWith(".json") || out !== parsed.text(option)) continue;
+    throw usage(`Cannot use the one file ${printable(out)} for trees and for headings`);
   }
+  checkLevel(parsed);
   const trees = await targets("out", ".json");
-  const headings = await targets("headings-out", ".headings.json");
-  return inputs.list.map((input) => ({ input, tree: trees.get(input), headings: headings.get(input) }));
+  const headings = await targets("headings-out", HEADINGS);
+  const cached = await targets("headings", HEADINGS);
+  return inputs.list.map((input) => (
+    { input, tree: trees.get(input), headings: headings.get(input), cached: cached.get(input) }
+  ));
 
   async function targets(option: string, ending: string): Promise<Map<InputFile, Target>> {
     const out = parsed.text(option);
@@ -128,7 +148,9 @@ async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise
     const path = resolve(cwd, out);
     if (out.endsWith(".json") && !await isFolder(path)) {
       if (!isSingle) {
-        throw usage(`Cannot write several documents to the one file ${printable(out)}: name a folder`);
+        throw usage(
+          `Cannot use one file for several documents: name a folder for --${option}, not ${printable(out)}`,
+        );
       }
       return new Map(files.map((file) => [file, { shown: out, path }]));
     }
@@ -139,6 +161,12 @@ async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
+function checkLevel(parsed: Arguments): void {
+  const level = parsed.text("optimize");
+  if (level === "full" && !parsed.has("headings")) {
+    throw usage("Cannot use --optimize full without a source of sections: name --headings");
+  }
+  if (parsed.has("headings") && level !== undefined && level !== "full") {
+    throw usage(`Cannot use --headings with --optimize ${level}: it splits no sections`);
+  }
 }

@@ -27,6 +27,7 @@ export const OUTLINE: CommandSpec = {
     "time-limit": { value: "S", help: "longest time for one tree in seconds, 60 by default" },
     "json": { help: "print the report as one line of JSON" },
     ...BUILD_OPTIONS,
+    "optimize": { value: "off", help: "trees are scored as they are found", choices: ["off"] },
   },
 };
 

@@ -1,10 +1,11 @@
 /**
  * Options that several commands have.
  */
-import { type BuildMode, type BuildOptions, WITNESSES } from "../build/mod.ts";
+import { type BuildMode, type BuildOptions, type OptimizeLevel, WITNESSES } from "../build/mod.ts";
 import type { Witness } from "../flash/mod.ts";
 import { createPool, type Pool } from "../pdf/mod.ts";
 import type { Arguments, OptionSpec } from "./args.ts";
+import type { Io } from "./io.ts";
 
 /** Options about how a tree is built. */
 export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -18,9 +19,8 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   "without": { value: "LIST", help: "leave witnesses out, comma-separated", choices: WITNESSES },
   "optimize": {
     value: "LEVEL",
-    help: "how far the tree is refined",
+    help: "how far the tree is refined, merge by default",
     choices: ["off", "merge", "full"],
-    later: ["merge", "full"],
   },
   "summary": { value: "off|on", help: "summaries of the nodes", choices: ["off", "on"], later: ["on"] },
   "ocr": {
@@ -50,9 +50,21 @@ export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool)
     bookmarks: !parsed.has("no-bookmarks"),
     without: parsed.list("without") as Witness[],
     password: parsed.text("password"),
+    ...parsed.has("optimize") && { optimize: parsed.text("optimize") as OptimizeLevel },
     pool,
     signal,
   };
+}
+
+/**
+ * Tells once what is left out as no model is named, where the user did not choose it.
+ *
+ * @param parsed Parsed command line.
+ * @param io Streams of the command.
+ */
+export function tellDefaults(parsed: Arguments, io: Io): void {
+  if (parsed.has("optimize")) return;
+  io.stderr("no model: small sections are merged, large ones are not split, no summaries (see --optimize)\n");
 }
 
 /**

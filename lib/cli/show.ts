@@ -3,14 +3,15 @@
  */
 import { resolve } from "node:path";
 import { buildTree } from "../build/mod.ts";
-import { PagetreeError, printable } from "../errors.ts";
-import { type DocumentTree, parseTree, treeHtml, treeSvg, treeText } from "../tree/mod.ts";
+import { printable } from "../errors.ts";
+import { type DocumentTree, treeHtml, treeSvg, treeText } from "../tree/mod.ts";
 import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
 import type { Io } from "./io.ts";
 import { writeWhole } from "./output.ts";
 import { warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf, tellDefaults } from "./shared.ts";
+import { readTree } from "./tree_files.ts";
 
 /** The command line of `pagetree show`. */
 export const SHOW: CommandSpec = {
@@ -59,7 +60,11 @@ export async function showCommand(args: string[], io: Io): Promise<number> {
 
 async function load(shown: string, parsed: Arguments, io: Io): Promise<DocumentTree> {
   const path = resolve(io.cwd, shown);
-  if (shown.toLowerCase().endsWith(".json")) return parseTree(await readText(path, shown), { file: shown });
+  if (shown.toLowerCase().endsWith(".json")) return await readTree({ shown, path });
+  if (parsed.text("optimize") === "full") {
+    throw usage("Cannot use --optimize full here: it needs headings; see pagetree optimize");
+  }
+  tellDefaults(parsed, io);
   const progress = new Progress(io, 1);
   progress.next(shown);
   try {
@@ -68,17 +73,5 @@ async function load(shown: string, parsed: Arguments, io: Io): Promise<DocumentT
     return await buildTree(path, { ...buildOptions(parsed, io.signal, pool), onProgress });
   } finally {
     progress.clear();
-  }
-}
-
-async function readText(path: string, shown: string): Promise<string> {
-  try {
-    return await Deno.readTextFile(path);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new PagetreeError("FILE_NOT_FOUND", `Cannot read ${printable(shown)} as a tree file: ${why}`, {
-      cause,
-      file: shown,
-    });
   }
 }

@@ -47,7 +47,8 @@ const TINTS: Record<ComparedHeading["status"], string> = {
  * import { display, showScore } from "pagetree/notebook";
  * const file = "fixtures/pdf/two_column_paper.gold.json";
  * const gold = parseGold(await Deno.readTextFile(file), file);
- * await display(showScore(await buildTree("fixtures/pdf/two_column_paper.pdf"), gold));
+ * const tree = await buildTree("fixtures/pdf/two_column_paper.pdf", { optimize: "off" });
+ * await display(showScore(tree, gold));
  * ```
  */
 export function showScore(tree: DocumentTree, gold: GoldOutline): View {

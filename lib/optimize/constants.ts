@@ -57,6 +57,11 @@ export interface CostConstants {
    * @default {150}
    */
   summaryWords: number;
+  /**
+   * Longest title that is joined of the titles of leaves on the same pages; beyond it the page label says more.
+   * @default {200}
+   */
+  titleCharacters: number;
 }
 
 /**
@@ -79,6 +84,7 @@ export const DEFAULT_COSTS: Readonly<CostConstants> = Object.freeze({
   entryTokens: 45,
   tokensPerWord: 4 / 3,
   summaryWords: 150,
+  titleCharacters: 200,
 });
 
 /** More calls at once than this only run into the limits of model servers. */
@@ -90,6 +96,7 @@ const WHOLE: Partial<Record<keyof CostConstants, number>> = {
   concurrency: 1,
   pageCharacters: 1,
   emptyRetries: 0,
+  titleCharacters: 0,
 };
 
 /**

@@ -49,18 +49,20 @@ export interface ExpandCostOptions extends RoutingOptions {
 }
 
 /**
- * Goes through a tree in post-order: children before their parent, siblings in order. Works at any depth.
+ * Lists a tree in post-order: children before their parent, siblings in order. Works at any depth.
  *
  * @param nodes Top-level nodes.
- * @returns Visits; what is above a visited node may be changed meanwhile.
+ * @returns Visits; the tree may be changed meanwhile.
  */
-export function* postOrder(nodes: readonly TreeNode[]): Generator<Visit, void, undefined> {
+export function postOrder(nodes: readonly TreeNode[]): Visit[] {
   const open: Visit[] = [];
-  for (const visit of [...walk(nodes)]) {
-    while (open.length >= visit.depth) yield open.pop()!;
+  const visits: Visit[] = [];
+  for (const visit of walk(nodes)) {
+    while (open.length >= visit.depth) visits.push(open.pop()!);
     open.push(visit);
   }
-  while (open.length) yield open.pop()!;
+  while (open.length) visits.push(open.pop()!);
+  return visits;
 }
 
 /**
@@ -231,18 +233,20 @@ export function treeFrontier(
   nodes: readonly TreeNode[],
   costs: ReadonlyMap<TreeNode, NodeCost>,
 ): (FrontierEntry & { node: TreeNode })[] {
-  return frontierOf([...postOrder(nodes)], costs);
+  return frontierOf(postOrder(nodes), costs);
 }
 
 function frontierOf(
   visits: readonly Visit[],
   costs: ReadonlyMap<TreeNode, NodeCost>,
 ): (FrontierEntry & { node: TreeNode })[] {
-  return visits.flatMap(({ node, depth }) => {
+  const entries: (FrontierEntry & { node: TreeNode })[] = [];
+  for (const { node, depth } of visits) {
     const { residual: pages } = costs.get(node)!;
-    if (!node.nodes?.length) return { depth, pages, node };
-    return pages > 0 ? { depth: depth + 1, pages, node } : [];
-  });
+    if (!node.nodes?.length) entries.push({ depth, pages, node });
+    else if (pages > 0) entries.push({ depth: depth + 1, pages, node });
+  }
+  return entries;
 }
 
 /**

@@ -130,7 +130,7 @@ async function examine(place: Place, pass: Pass): Promise<LogEvent[]> {
     return [...errors, event];
   }
   node.nodes = best.whole.nodes!;
-  const fused = run.fuses ? fuseList(node.nodes, run.samePage) : [];
+  const fused = run.fuses ? fuseList(node.nodes, run.samePage, run.constants.titleCharacters) : [];
   run.settle([node, ...node.nodes]);
   const children = node.nodes.map((child, i): Place => (
     { node: child, above: place, next: node.nodes![i + 1] ?? place.next }

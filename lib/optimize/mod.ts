@@ -64,11 +64,7 @@ export {
   sweepTrees,
 } from "./sweep.ts";
 export { calibrateRouting, type Calibration, type CostObservation, type CostUnit } from "./calibrate.ts";
-export {
-  type BeforeAfter,
-  beforeAfterPlot,
-  costIcicle,
-  paretoPlot,
-  settingLabel,
-  sweepPlot,
-} from "./plots.ts";
+export { parseObservations } from "./observations.ts";
+export { bestSetting, sweepCsv, sweepHtml } from "./sweep_html.ts";
+export { type BeforeAfter, beforeAfterPlot, paretoPlot, settingLabel, sweepPlot } from "./plots.ts";
+export { costIcicle, type IcicleOptions } from "./icicle.ts";

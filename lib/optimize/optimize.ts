@@ -12,6 +12,7 @@ import {
   mapNodes,
   type TreeIssue,
   type TreeNode,
+  type TreeWarning,
   validateTree,
   walk,
 } from "../tree/mod.ts";
@@ -92,7 +93,7 @@ export async function refine(
     constants,
     headings: options.headings,
     kinds: new Set(options.kinds ?? KINDS),
-    propose: options.propose,
+    propose: isFlat(tree) ? undefined : options.propose,
     maxInputTokens: options.maxInputTokens,
     isFatal: options.isFatal ?? isFatalError,
     limit: pLimit(constants.concurrency),
@@ -132,6 +133,7 @@ export async function refine(
   };
   const { structure: _, ...envelope } = tree;
   const result: DocumentTree = { ...envelope, optimize: report, structure };
+  if (tree.warnings) result.warnings = tree.warnings.map((warning) => moved(warning, id_map));
   return {
     ...report,
     tree: result,
@@ -163,9 +165,11 @@ class State {
 
   /** Fuses and merges; merging may bring leaves onto the same pages. */
   merge(): LogEvent[] {
-    const fused = fuseTree(this.structure, this.samePage);
-    const merged = mergeTree(this.structure, this.constants.routing, this.frozen);
-    return [...fused, ...merged, ...(merged.length > 0 ? fuseTree(this.structure, this.samePage) : [])];
+    const { routing, titleCharacters } = this.constants;
+    const fuse = () => fuseTree(this.structure, this.samePage, titleCharacters);
+    const fused = fuse();
+    const merged = mergeTree(this.structure, routing, this.frozen);
+    return [...fused, ...merged, ...(merged.length > 0 ? fuse() : [])];
   }
 
   /** Tells of those among the nodes whose children are settled: parents, small leaves, and leaves that were judged. */
@@ -206,6 +210,11 @@ function checkSources(options: OptimizeOptions): void {
   }
 }
 
+/** Whether the tree says that it has pages in place of sections: nothing in it is worth a call. */
+function isFlat({ warnings = [] }: DocumentTree): boolean {
+  return warnings.some(({ code }) => code === "FLAT_TREE");
+}
+
 function hasText({ texts }: Texts, total: number): boolean {
   return texts.hasWords(1, total);
 }
@@ -241,6 +250,12 @@ function keptIds(structure: readonly TreeNode[]): Record<string, string> {
   return Object.fromEntries(
     [...walk(structure)].flatMap(({ node: { node_id: id } }) => id === undefined ? [] : [[id, id]]),
   );
+}
+
+/** A warning about a node goes with it; one about a node that is gone is about the document. */
+function moved({ node_id, ...warning }: TreeWarning, ids: Readonly<Record<string, string>>): TreeWarning {
+  const id = node_id === undefined ? undefined : ids[node_id];
+  return id === undefined ? warning : { ...warning, node_id: id };
 }
 
 /** Issues of the result that the input did not have, on whatever node: ids and titles change. */

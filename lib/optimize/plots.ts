@@ -3,14 +3,19 @@
  *
  * @module
  */
-import { type DocumentTree, walk } from "../tree/mod.ts";
 import type { CostConstants } from "./constants.ts";
-import { nodeCosts, type RoutingOptions } from "./cost.ts";
 import type { SearchMetrics } from "./metrics.ts";
-import type { Sweep, SweepRow } from "./sweep.ts";
+import { plotter } from "./plotter.ts";
+import type { Sweep, SweepFigures, SweepRow } from "./sweep.ts";
 
 const [WORST, AVERAGE] = ["worst case", "average"];
+
+/** Keeps text readable where it crosses lines. */
+const HALO = { fill: "#111", stroke: "#fff", strokeWidth: 4 };
 const COLORS = { domain: [WORST, AVERAGE], range: ["#c2410c", "#1d4ed8"] };
+
+/** Characters of a name beside a plot; both ends tell more than the middle. */
+const MAX_NAME = 40;
 
 /** Short names of the constants that are tuned most. */
 const SHORT: Partial<Record<keyof CostConstants, string>> = {
@@ -68,7 +73,7 @@ export async function sweepPlot(sweep: Sweep): Promise<string> {
     marginLeft: 190,
     marginRight: 90,
     x: {
-      label: `cost in pages, a routing step taken as ${sweep.reference_routing}`,
+      label: `cost in pages, a routing step taken as ${sweep.reference_routing} →`,
       grid: true,
       zero: true,
       nice: true,
@@ -118,12 +123,23 @@ export async function paretoPlot(sweep: Sweep): Promise<string> {
   const { plot, Plot } = await plotter();
   const front = sweep.rows.filter(({ pareto }) => pareto);
   const place = { x: "route_tokens", y: "worst_case_search_complexity" };
+  // Where all are equal, a scale needs some room.
+  const domain = (figure: (row: SweepFigures) => number) => {
+    const values = [sweep.baseline, ...sweep.rows].map(figure);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return low < high ? [low, high] : [low - 1, high + 1];
+  };
   return plot({
     width: 760,
     height: 460,
     marginRight: 150,
-    x: { label: "tokens to route →", grid: true, inset: 20 },
-    y: { label: "↑ worst case in pages", grid: true, inset: 20 },
+    x: { label: "tokens to route →", grid: true, inset: 20, domain: domain((row) => row.route_tokens) },
+    y: {
+      label: "↑ worst case in pages",
+      grid: true,
+      inset: 20,
+      domain: domain((row) => row.worst_case_search_complexity),
+    },
     marks: [
       Plot.line([...front].sort((a, b) => a.route_tokens - b.route_tokens), { ...place, stroke: "#1d4ed8" }),
       Plot.dot(sweep.rows, {
@@ -141,7 +157,15 @@ export async function paretoPlot(sweep: Sweep): Promise<string> {
         dx: 9,
         textAnchor: "start",
       }),
-      Plot.text(namedPoints(front), { ...place, text: "label", dx: 9, textAnchor: "start" }),
+      // Above its point, where no point of the same worst case lies.
+      Plot.text(namedPoints(front), {
+        ...place,
+        text: "label",
+        dx: 6,
+        dy: -12,
+        textAnchor: "start",
+        ...HALO,
+      }),
     ],
   });
 }
@@ -153,61 +177,6 @@ function namedPoints(rows: readonly SweepRow[]): object[] {
     ...first,
     label: settingLabel(first!.setting) + (others.length > 0 ? ` and ${others.length} more` : ""),
   }));
-}
-
-/**
- * Draws a tree as an icicle, pages from left to right, each box in the colour of what searching below it costs.
- *
- * The cost of a node is that of the dearest search through it from the top, in pages.
- *
- * @param tree A tree with pages.
- * @param options Cost of a routing step.
- * @returns SVG text.
- * @throws {PagetreeError} `BAD_TREE` for a node without whole page numbers.
- *
- * @example
- * ```ts
- * import { costIcicle } from "pagetree/optimize";
- * const structure = [{ title: "A", start_index: 1, end_index: 4 }];
- * console.log((await costIcicle({ doc_name: "a.pdf", page_count: 4, structure })).startsWith("<svg")); // true
- * ```
- */
-export async function costIcicle(tree: DocumentTree, options: RoutingOptions = {}): Promise<string> {
-  const { routing = 1 } = options;
-  const { plot, Plot } = await plotter();
-  const costs = nodeCosts(tree.structure, { routing });
-  const boxes = [...walk(tree.structure)].map(({ node, depth }) => ({
-    title: node.title,
-    from: node.start_index! - 1,
-    to: costs.get(node)!.end,
-    top: depth - 1,
-    bottom: depth,
-    cost: routing * depth + costs.get(node)!.cost,
-  }));
-  const levels = boxes.reduce((deepest, { bottom }) => Math.max(deepest, bottom), 1);
-  const area = { x1: "from", x2: "to", y1: "top", y2: "bottom" };
-  return plot({
-    width: 960,
-    height: 90 + 30 * levels,
-    marginTop: 40,
-    x: { label: "pages →", domain: [0, Math.max(1, ...boxes.map(({ to }) => to))] },
-    y: { axis: null, reverse: true, domain: [0, levels] },
-    color: { type: "linear", scheme: "YlOrRd", domain: [0, Math.max(1, ...boxes.map(({ cost }) => cost))] },
-    marks: [
-      Plot.rect(boxes, {
-        ...area,
-        fill: "cost",
-        stroke: "#fff",
-        title: (box) => `${box.title}: pages ${box.from + 1}-${box.to}, cost ${box.cost}`,
-      }),
-      Plot.text(boxes.filter(({ from, to }) => (to - from) / (boxes.at(-1)?.to ?? 1) > 0.02), {
-        x: (box) => (box.from + box.to) / 2,
-        y: (box) => box.top + 0.5,
-        text: "cost",
-        fill: "#111",
-      }),
-    ],
-  });
 }
 
 /** Figures of a tree before and after. */
@@ -236,42 +205,41 @@ export interface BeforeAfter {
  */
 export async function beforeAfterPlot(items: readonly BeforeAfter[]): Promise<string> {
   const { plot, Plot } = await plotter();
-  const moves = items.flatMap(({ name, before, after }) => [
+  const moves = items.flatMap(({ before, after }, index) => [
     {
-      name,
+      index,
       kind: WORST,
       from: before.worst_case_search_complexity,
       to: after.worst_case_search_complexity,
     },
-    { name, kind: AVERAGE, from: before.average_search_complexity, to: after.average_search_complexity },
+    { index, kind: AVERAGE, from: before.average_search_complexity, to: after.average_search_complexity },
   ]);
   return plot({
     width: 760,
     height: 70 + 20 * items.length,
     marginLeft: 260,
-    x: { label: "cost in pages: ring before, dot after", grid: true, zero: true, nice: true },
-    y: { label: null, type: "point", domain: items.map(({ name }) => name) },
+    x: {
+      label: "cost in pages (red worst case, blue average): ring before, dot after →",
+      grid: true,
+      zero: true,
+      nice: true,
+    },
+    y: {
+      label: null,
+      type: "point",
+      domain: items.map((_, index) => index),
+      tickFormat: (index: number) => shortened(items[index]!.name),
+    },
     color: COLORS,
     marks: [
-      Plot.link(moves, { x1: "from", x2: "to", y: "name", stroke: "kind", strokeWidth: 2 }),
-      Plot.dot(moves, { x: "from", y: "name", stroke: "kind", fill: "#fff", r: 4 }),
-      Plot.dot(moves, { x: "to", y: "name", fill: "kind", r: 4 }),
+      Plot.link(moves, { x1: "from", x2: "to", y: "index", stroke: "kind", strokeWidth: 2 }),
+      Plot.dot(moves, { x: "from", y: "index", stroke: "kind", fill: "#fff", r: 4 }),
+      Plot.dot(moves, { x: "to", y: "index", fill: "kind", r: 4 }),
     ],
   });
 }
 
-/** Loads the library, which needs a document to draw into. */
-async function plotter() {
-  const [Plot, { parseHTML }] = await Promise.all([import("@observablehq/plot"), import("linkedom")]);
-  // The types of the document belong to browsers, which this package is not checked for.
-  const { document } = parseHTML("<!doctype html><html><body></body></html>") as unknown as {
-    document: object;
-  };
-  const plot = (options: Parameters<typeof Plot.plot>[0]): string => {
-    const figure = Plot.plot({ ...options, document });
-    figure.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    figure.setAttribute("style", "background: #fff; color: #111");
-    return `${figure.outerHTML}\n`;
-  };
-  return { Plot, plot };
+/** A name that fits beside the plot. */
+function shortened(name: string): string {
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME / 2)}…${name.slice(1 - MAX_NAME / 2)}`;
 }

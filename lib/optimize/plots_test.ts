@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { treeOf } from "../../testing/notation.ts";
 import { optimizeTree } from "./optimize.ts";
-import { beforeAfterPlot, costIcicle, paretoPlot, settingLabel, sweepPlot } from "./plots.ts";
+import { beforeAfterPlot, paretoPlot, settingLabel, sweepPlot } from "./plots.ts";
 import { sweepTrees } from "./sweep.ts";
 
 const TREE = treeOf("A[1-12]{a[1-6], b[7-12]}, P[13-18]{c[13-15], d[16-18]}", 18);
@@ -19,16 +19,6 @@ Deno.test("sweepPlot() and paretoPlot() draw a point a setting and the trees as 
   const front = await paretoPlot(sweep);
   assert.equal(count(front, "circle"), 4);
   assert.match(front, />as found</);
-});
-
-Deno.test("costIcicle() draws a box a node and keeps hostile titles text", async () => {
-  const tree = treeOf("A[1-12]{a[1-6], b[7-12]}", 12);
-  tree.structure[0]!.title = "<script>alert(1)</script>";
-  const svg = await costIcicle(tree);
-  assert.equal(count(svg, "rect"), 3);
-  assert.ok(!svg.includes("<script"));
-  assert.match(svg, /pages 1-12, cost 8/);
-  assert.match(await costIcicle({ doc_name: "empty.pdf", structure: [] }), /^<svg/);
 });
 
 Deno.test("beforeAfterPlot() draws two moves a document", async () => {

@@ -170,13 +170,19 @@ Deno.test("optimizeTree() merges and measures 100,000 nodes within a second", as
   }
   const tree: DocumentTree = { doc_name: "long.pdf", page_count: page - 1, structure: assignIds(structure) };
   assert.ok([...walk(tree.structure)].length >= 100_000);
-  // Processor time, and the best of some runs: other processes may slow this one.
-  const times: number[] = [];
-  while (times.length < 4 && !(times.at(-1)! < 1000)) {
-    const start = process.cpuUsage();
+  // Processor time, and the best of some runs: other processes may slow this one. On a machine where writing and reading
+  // the tree as JSON is slow too, a second is what so many of these take.
+  const cost = (start: ReturnType<typeof process.cpuUsage>) => process.cpuUsage(start).user / 1000;
+  const times: [optimize: number, json: number][] = [];
+  const isFast = () => times.some(([optimize, json]) => optimize < Math.max(1000, 5 * json));
+  while (times.length < 4 && !isFast()) {
+    let start = process.cpuUsage();
+    assert.equal(JSON.parse(JSON.stringify(tree)).structure.length, tree.structure.length);
+    const json = cost(start);
+    start = process.cpuUsage();
     const { merges, same_page_merges } = await optimizeTree(tree);
-    times.push(process.cpuUsage(start).user / 1000);
+    times.push([cost(start), json]);
     assert.ok(merges + same_page_merges > 40_000);
   }
-  assert.ok(times.at(-1)! < 1000, `${times.map(Math.round)} ms`);
+  assert.ok(isFast(), `${times.flat().map(Math.round)} ms`);
 });

@@ -7,22 +7,24 @@ import type { TreeNode } from "../tree/mod.ts";
 import { postOrder } from "./cost.ts";
 import type { SamePageEvent } from "./events.ts";
 
-/** A joined title longer than this says less than the page label does. */
-const MAX_TITLE = 200;
-
 /**
  * Makes one leaf of all leaves of a list that have the same pages, in every list of a tree, deepest first.
  *
  * @param structure Working copy, changed in place.
  * @param samePage Receives the leaves that stand for several headings.
+ * @param titleCharacters Longest joined title.
  * @returns One event a group.
  */
-export function fuseTree(structure: TreeNode[], samePage: Set<TreeNode>): SamePageEvent[] {
+export function fuseTree(
+  structure: TreeNode[],
+  samePage: Set<TreeNode>,
+  titleCharacters: number,
+): SamePageEvent[] {
   const events: SamePageEvent[] = [];
   for (const { node } of postOrder(structure)) {
-    if (node.nodes?.length) events.push(...fuseList(node.nodes, samePage));
+    if (node.nodes?.length) events.push(...fuseList(node.nodes, samePage, titleCharacters));
   }
-  events.push(...fuseList(structure, samePage));
+  events.push(...fuseList(structure, samePage, titleCharacters));
   return events;
 }
 
@@ -31,9 +33,14 @@ export function fuseTree(structure: TreeNode[], samePage: Set<TreeNode>): SamePa
  *
  * @param list Siblings of the working copy, changed in place.
  * @param samePage Receives the leaves that stand for several headings.
+ * @param titleCharacters Longest joined title.
  * @returns One event a group.
  */
-export function fuseList(list: TreeNode[], samePage: Set<TreeNode>): SamePageEvent[] {
+export function fuseList(
+  list: TreeNode[],
+  samePage: Set<TreeNode>,
+  titleCharacters: number,
+): SamePageEvent[] {
   const keepers = new Map<number, TreeNode>();
   const groups = new Map<TreeNode, TreeNode[]>();
   const gone = new Set<TreeNode>();
@@ -56,16 +63,16 @@ export function fuseList(list: TreeNode[], samePage: Set<TreeNode>): SamePageEve
   let length = 0;
   for (const node of list) if (!gone.has(node)) list[length++] = node;
   list.length = length;
-  return [...groups].map(([keeper, others]) => fuse(keeper, others));
+  return [...groups].map(([keeper, others]) => fuse(keeper, others, titleCharacters));
 }
 
-function fuse(keeper: TreeNode, others: readonly TreeNode[]): SamePageEvent {
+function fuse(keeper: TreeNode, others: readonly TreeNode[], titleCharacters: number): SamePageEvent {
   const members = [keeper, ...others];
   const [start, end] = [keeper.start_index!, keeper.end_index!];
   const titles = members.flatMap(({ title, key_items = [] }) => [title, ...key_items]);
   const joined = titles.filter((title) => title !== "").join("; ");
   const label = start === end ? `p.${start}` : `p.${start}-${end}`;
-  keeper.title = joined === "" || joined.length > MAX_TITLE ? label : joined;
+  keeper.title = joined === "" || joined.length > titleCharacters ? label : joined;
   keeper.key_items = titles;
   // It now stands for a printed heading too.
   if (members.some(({ synthetic }) => synthetic === undefined)) delete keeper.synthetic;

@@ -33,7 +33,7 @@ export interface OptimizeOptions extends Partial<CostConstants> {
    * @default {["section", "table"]}
    */
   kinds?: readonly string[];
-  /** Asks a model for candidates for `full`. */
+  /** Asks a model for candidates for `full`; never about a tree with the warning `FLAT_TREE`. */
   propose?: Propose;
   /** Input limit of that model in tokens; a larger section is shown in several calls. */
   maxInputTokens?: number;
