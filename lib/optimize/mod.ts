@@ -34,14 +34,14 @@ export { type CachedHeadings, headingsSchema, parseHeadings } from "./headings.t
 export type { PageText } from "./page_texts.ts";
 export {
   expandPrompt,
-  isFatalError,
   type Proposals,
   proposalsSchema,
   type Propose,
   type ProposedHeading,
   type ProposeOptions,
 } from "./propose.ts";
-export { digitAwareTokens, inputBudget } from "./windows.ts";
+export { digitAwareTokens, inputBudget } from "../tokens.ts";
+export { isFatalError } from "../model/mod.ts";
 export type { OptimizeOptions, OptimizeReport, OptimizeResult } from "./types.ts";
 export { optimizeTree } from "./optimize.ts";
 export {

@@ -6,6 +6,7 @@
 import pLimit from "p-limit";
 import { PagetreeError } from "../errors.ts";
 import { type CountTokens, loadTokenCounter } from "../tokens.ts";
+import { isFatalError } from "../model/mod.ts";
 import {
   coverage,
   type DocumentTree,
@@ -22,7 +23,6 @@ import { expandTree } from "./expand.ts";
 import { mergeTree } from "./merge.ts";
 import { searchMetrics } from "./metrics.ts";
 import { PageTexts } from "./page_texts.ts";
-import { isFatalError } from "./propose.ts";
 import { fuseTree } from "./same_page.ts";
 import type { OptimizeOptions, OptimizeReport, OptimizeResult } from "./types.ts";
 
