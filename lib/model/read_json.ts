@@ -23,7 +23,7 @@ export type ReadResult<T> = { value: T } | { problem: string };
  * import { readReply } from "pagetree/model";
  * import { z } from "zod";
  * const schema = z.object({ pages: z.array(z.int()) });
- * console.log(readReply('Sure:\n```json\n{"pages": [1, 2,]}\n```', schema)); // { value: { pages: [ 1, 2 ] } }
+ * console.log(readReply('Sure, here it is: {"pages": [1, 2,]}', schema)); // { value: { pages: [ 1, 2 ] } }
  * ```
  */
 export function readReply<T>(text: string, schema: ReplySchema<T>): ReadResult<T> {

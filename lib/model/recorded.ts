@@ -91,10 +91,10 @@ export function recorded(model: Model, dir: string, options: RecordOptions = {})
 async function read<T>(file: string, request: ModelRequest<T>): Promise<ModelReply<T> | undefined> {
   let reply: ModelReply<unknown> | undefined;
   try {
-    reply = JSON.parse(await Deno.readTextFile(file)).reply;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) return undefined;
-    throw error;
+    reply = JSON.parse(await Deno.readTextFile(file))?.reply;
+  } catch {
+    // Missing or damaged; whether the folder can be used at all is found out before a call.
+    return undefined;
   }
   if (typeof reply?.text !== "string" || typeof reply.usage?.input !== "number") return undefined;
   const { value: stored, ...rest } = reply;

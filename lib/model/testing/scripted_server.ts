@@ -24,7 +24,7 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly requests: readonly ScriptedRequest[];
   /** Most calls that were answered at the same time. */
   readonly mostInFlight: number;
-  /** Calls that the client gave up. */
+  /** Calls that hung until the client gave them up. */
   readonly aborted: number;
   /** Ends the server, with all calls that hang. */
   close(): Promise<void>;
@@ -67,10 +67,12 @@ export function scriptedServer(script: Script, options: ScriptedServerOptions = 
     requests.push(asked);
     if (inFlight >= allowInFlight) return failure(wire, { status: 429, message: "too many calls at once" });
     mostInFlight = Math.max(mostInFlight, ++inFlight);
-    request.signal.addEventListener("abort", () => aborted++);
     try {
       const reply = await answer(script, asked, index++);
-      if (reply.hang) await ended(AbortSignal.any([closing.signal, request.signal]));
+      if (reply.hang) {
+        await ended(AbortSignal.any([closing.signal, request.signal]));
+        if (request.signal.aborted) aborted++;
+      }
       if (reply.status !== undefined) return failure(wire, reply);
       if (reply.body !== undefined) return json(reply.body);
       const answered = body.stream ? streamed(wire, reply) : whole(wire, reply);
