@@ -3,10 +3,11 @@
  *
  * @module
  */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PagetreeError, printable } from "../errors.ts";
 import { keyOf, type StoredCall, storedCall } from "./stored_call.ts";
 import { valueOf } from "./ask.ts";
+import { aborted } from "./failures.ts";
 import type { Model, ModelReply, ModelRequest } from "./types.ts";
 
 /** Options of {@linkcode recorded}. */
@@ -52,32 +53,30 @@ export function recorded(model: Model, dir: string, options: RecordOptions = {})
     const call = await storedCall(model, request);
     const key = await keyOf(call);
     const file = join(dir, key.slice(0, 2), `${key}.json`);
-    while (true) {
-      const stored = await read(file, request);
-      if (stored) return stored;
-      if (mode === "replay") throw miss(file, dir);
-      const other = underWay.get(key);
-      if (!other) break;
+    for (let other = underWay.get(key); other; other = underWay.get(key)) {
       // Whether it succeeds or not: afterwards the reply is there, or it is our turn.
-      await other.catch(() => {});
-      if (request.signal?.aborted) break;
+      await settled(other, request.signal);
+      if (request.signal?.aborted) throw aborted(model);
     }
-    const asked = askAndStore(request, call, file);
-    underWay.set(key, asked);
+    const answered = answer(request, call, file);
+    underWay.set(key, answered);
     try {
-      return await asked;
+      return await answered;
     } finally {
       underWay.delete(key);
     }
   }
 
-  async function askAndStore<T>(
+  async function answer<T>(
     request: ModelRequest<T>,
     call: StoredCall,
     file: string,
   ): Promise<ModelReply<T>> {
+    const stored = await read(file, request);
+    if (stored) return stored;
+    if (mode === "replay") throw miss(file, dir);
     // First the folder: a store that cannot be written shall not cost a call.
-    await written(dir, () => Deno.mkdir(join(file, ".."), { recursive: true }));
+    await written(dir, () => Deno.mkdir(dirname(file), { recursive: true }));
     const reply = await model.ask(request);
     if (reply.finish !== "empty") {
       const text = JSON.stringify({ ...call, reply }, null, 2) + "\n";
@@ -85,6 +84,19 @@ export function recorded(model: Model, dir: string, options: RecordOptions = {})
     }
     return reply;
   }
+}
+
+/** Waits for another's call, or for the signal. */
+function settled(call: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    signal?.addEventListener("abort", done);
+    call.then(done, done);
+  });
 }
 
 /** Reads a reply; a file that is missing, damaged, or of another shape gives none. */

@@ -24,8 +24,6 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly requests: readonly ScriptedRequest[];
   /** Most calls that were answered at the same time. */
   readonly mostInFlight: number;
-  /** Calls that hung until the client gave them up. */
-  readonly aborted: number;
   /** Ends the server, with all calls that hang. */
   close(): Promise<void>;
 }
@@ -56,7 +54,7 @@ export function scriptedServer(script: Script, options: ScriptedServerOptions = 
   const { allowInFlight = Infinity, onAnswered } = options;
   const requests: ScriptedRequest[] = [];
   const closing = new AbortController();
-  let [inFlight, mostInFlight, index, aborted] = [0, 0, 0, 0];
+  let [inFlight, mostInFlight, index] = [0, 0, 0];
 
   async function handle(request: Request): Promise<Response> {
     const { pathname: path } = new URL(request.url);
@@ -69,10 +67,7 @@ export function scriptedServer(script: Script, options: ScriptedServerOptions = 
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     try {
       const reply = await answer(script, asked, index++);
-      if (reply.hang) {
-        await ended(AbortSignal.any([closing.signal, request.signal]));
-        if (request.signal.aborted) aborted++;
-      }
+      if (reply.hang) await ended(closing.signal);
       if (reply.status !== undefined) return failure(wire, reply);
       if (reply.body !== undefined) return json(reply.body);
       const answered = body.stream ? streamed(wire, reply) : whole(wire, reply);
@@ -95,9 +90,6 @@ export function scriptedServer(script: Script, options: ScriptedServerOptions = 
     requests,
     get mostInFlight() {
       return mostInFlight;
-    },
-    get aborted() {
-      return aborted;
     },
     close,
     [Symbol.asyncDispose]: close,
