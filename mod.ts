@@ -25,6 +25,10 @@ export * from "./lib/tree/mod.ts";
 export * from "./lib/flash/mod.ts";
 export * from "./lib/build/mod.ts";
 
+// Models, and what they write.
+export * from "./lib/model/mod.ts";
+export * from "./lib/summary/mod.ts";
+
 // Errors and tokens.
 export * from "./lib/errors.ts";
 export * from "./lib/tokens.ts";

@@ -16,6 +16,7 @@ import {
   type TreeWarning,
 } from "../tree/mod.ts";
 import type { BuildOptions } from "./options.ts";
+import { wantsSummaries, withSummaries } from "./summarize.ts";
 
 /** A tree, and the headings that were seen and not used. */
 export interface BuildResult {
@@ -35,7 +36,7 @@ export interface BuildResult {
  * @param options Mode, witnesses, password, workers, signal, progress.
  * @returns The tree file: envelope and nodes with ids and page ranges (physical, 1-based, inclusive).
  * @throws {PagetreeError} The codes of `openPdf`; `UNSUPPORTED_MODE` for a mode or level that does not exist yet;
- * `ABORTED` when the signal fires.
+ * `USAGE` for summaries without a model, and the fatal errors of its calls; `ABORTED` when the signal fires.
  *
  * @example
  * ```ts
@@ -71,6 +72,7 @@ export async function buildTreeAndHeadings(
   options: BuildOptions = {},
 ): Promise<BuildResult> {
   refuseUnsupported(options);
+  wantsSummaries(options);
   if (isOpen(source)) return await fromDocument(source, options);
   await using pdf = await openPdf(source, options);
   return await fromDocument(pdf, options);
@@ -84,10 +86,8 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   const starts = new Set(found.page_starts);
   const intros = addIntros(addPreface(bare), { startsPage: (node) => starts.has(node.start_index!) });
   const structure = assignIds(intros);
-  return {
-    tree: envelope(pdf, found, mapNodes(structure, (node) => labelled(node, labels))),
-    headings: found.headings,
-  };
+  const tree = envelope(pdf, found, mapNodes(structure, (node) => labelled(node, labels)));
+  return { tree: await withSummaries(tree, pages, options), headings: found.headings };
 }
 
 function envelope(pdf: PdfDocument, found: FlashResult, structure: TreeNode[]): DocumentTree {

@@ -4,7 +4,9 @@
  * @module
  */
 import type { FlashOptions, Witness } from "../flash/mod.ts";
+import type { Model } from "../model/mod.ts";
 import type { OpenOptions } from "../pdf/mod.ts";
+import type { SummaryOptions, SummaryProgress } from "../summary/mod.ts";
 
 /** A way to find the sections of a document. */
 export type BuildMode = "flash" | "classic" | "markdown";
@@ -24,6 +26,17 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
    * @default {"off"}
    */
   optimize?: OptimizeLevel;
+  /**
+   * Whether the nodes get summaries and the document a description; `on` needs a model.
+   * @default {"on" with a model, else "off"}
+   */
+  summary?: "off" | "on";
+  /** The model that writes them; none is used unless it is given. */
+  model?: Model;
+  /** Limits of the summaries. */
+  summaryOptions?: Omit<SummaryOptions, "model" | "pages" | "signal" | "onProgress">;
+  /** Hears how far the summaries are. */
+  onSummaryProgress?: (progress: SummaryProgress) => void;
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from 
 import { type Failure, failureOf, stopIfAborted } from "./failure.ts";
 import { type BadInput, findPdfs, type InputFile, type Inputs } from "./files.ts";
 import type { Io } from "./io.ts";
+import { commandModel, MODEL_OPTIONS, spendingText } from "./model_options.ts";
 import { outputNames } from "./names.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
@@ -25,6 +26,7 @@ export const INDEX: CommandSpec = {
   options: {
     "out": { value: "FILE|DIR", help: "write tree files; FILE ends in .json and needs one input file" },
     ...BUILD_OPTIONS,
+    ...MODEL_OPTIONS,
     "headings-out": { value: "FILE|DIR", help: "write the headings that were seen and not used" },
     "force": { help: "overwrite files that were made from other sources" },
     "json": { help: "print each tree as one line of JSON" },
@@ -56,7 +58,19 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   const progress = new Progress(io, jobs.length);
   await using pool = poolOf(parsed);
   const onProgress = (done: number, total: number) => progress.pages(done, total);
-  const options = { ...buildOptions(parsed, io.signal, pool), onProgress };
+  const { options: modelOptions, meter } = commandModel(
+    parsed,
+    io,
+    (spent) => progress.spent(spendingText(spent)),
+  );
+  const onSummaryProgress: BuildOptions["onSummaryProgress"] = ({ done, total }) =>
+    progress.summaries(done, total);
+  const options = {
+    ...buildOptions(parsed, io.signal, pool),
+    ...modelOptions,
+    onProgress,
+    onSummaryProgress,
+  };
   const failures: Failure[] = [];
   for (const job of jobs) {
     stopIfAborted(io.signal);
@@ -75,6 +89,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
       if (parsed.has("json")) io.stdout(JSON.stringify(failure) + "\n");
     }
   }
+  if (meter) io.stderr(`model: ${spendingText(meter.spent)}\n`);
   if (failures.length > 0) listFailures(failures, jobs.length, io);
   return failures.length > 0 ? 1 : 0;
 }

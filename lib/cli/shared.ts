@@ -22,15 +22,12 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     choices: ["off", "merge", "full"],
     later: ["merge", "full"],
   },
-  "summary": { value: "off|on", help: "summaries of the nodes", choices: ["off", "on"], later: ["on"] },
   "ocr": {
     value: "MODE",
     help: "reading of scanned pages",
     choices: ["off", "auto", "force"],
     later: ["auto", "force"],
   },
-  "model": { value: "NAME", help: "model to use", later: "all" },
-  "base-url": { value: "URL", help: "server of the model", later: "all" },
   "workers": { value: "N", help: "number of processes that read pages" },
   "password": { value: "P", help: "password of encrypted files" },
 };

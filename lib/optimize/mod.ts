@@ -40,6 +40,7 @@ export {
   type ProposedHeading,
   type ProposeOptions,
 } from "./propose.ts";
+export { expandWithModel } from "./model_proposals.ts";
 export { digitAwareTokens, inputBudget } from "../tokens.ts";
 export { isFatalError } from "../model/mod.ts";
 export type { OptimizeOptions, OptimizeReport, OptimizeResult } from "./types.ts";

@@ -188,7 +188,7 @@ class State {
   #tell(nodes: readonly TreeNode[]): void {
     const news = nodes.filter((node) => !this.#announced.has(node));
     for (const node of news) this.#announced.add(node);
-    if (news.length > 0) this.options.onFinal?.(news, this.samePage);
+    if (news.length > 0) this.options.onFinal?.(news, this.samePage, this.structure);
   }
 }
 

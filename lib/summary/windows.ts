@@ -48,13 +48,9 @@ export function packForJoin(parts: readonly string[], budget: number, count: Cou
   for (const part of parts) {
     const cost = count(part) + 1;
     if (groups.length > 0 && cost <= room) groups.at(-1)!.push(part);
-    else {
-      groups.push([part]);
-      room = budget - cost;
-      continue;
-    }
-    room -= cost;
+    else groups.push([part]);
+    room = (groups.at(-1)!.length === 1 ? budget : room) - cost;
   }
   if (groups.length < parts.length) return groups;
-  return parts.flatMap((part, i) => i % 2 === 0 ? [parts.slice(i, i + 2)] : []).map((pair) => [...pair]);
+  return parts.flatMap((_, i) => i % 2 === 0 ? [parts.slice(i, i + 2)] : []);
 }
