@@ -185,11 +185,7 @@ export class Summarizer {
       this.#settle(node, summary === "" ? node.title : summary, source, problem);
       if (title !== undefined) node.title = title;
     } catch (error) {
-      if (this.#signal.aborted || isFatalError(error)) {
-        this.#fatal ??= this.#options.signal?.aborted ? stopped() : error;
-        this.#stop.abort();
-        throw error;
-      }
+      if (this.#signal.aborted || isFatalError(error)) this.#endIfFatal(error);
       this.#settle(
         node,
         fallback(node, text.text),
@@ -197,6 +193,15 @@ export class Summarizer {
         error instanceof Error ? error.message : String(error),
       );
     }
+  }
+
+  /** Throws the error on, and ends the run if it would meet every further call. */
+  #endIfFatal(error: unknown): never {
+    if (this.#signal.aborted || isFatalError(error)) {
+      this.#fatal ??= this.#options.signal?.aborted ? stopped() : error;
+      this.#stop.abort();
+    }
+    throw error;
   }
 
   #settle(node: TreeNode, summary: string, source: "model" | "text" | "fallback", problem?: string): void {
@@ -216,7 +221,11 @@ export class Summarizer {
       countTokens: countTokens!,
       signal: this.#signal,
       permit: async (call) => {
-        const counted = () => (this.#calls++, call());
+        const counted = () => {
+          this.#calls++;
+          // Here, and not where the node settles, so that the next call in line does not start.
+          return call().catch((error) => this.#endIfFatal(error));
+        };
         const reply = await this.#queue.add(counted, { priority, signal: this.#signal });
         this.#answers++;
         return reply;
