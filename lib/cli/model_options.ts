@@ -43,8 +43,8 @@ export function commandModel(parsed: Arguments, io: Io, onSpend: (spent: Spendin
     if (summary === undefined) io.stderr("note: no model is named (--model), so there are no summaries\n");
     return { options: { summary: "off" } };
   }
-  const model = resolveModel(name, { baseUrl: parsed.text("base-url") });
   if (summary === "off") return { options: { summary } };
+  const model = resolveModel(name, { baseUrl: parsed.text("base-url") });
   const meter = new Meter({ usd: dollars(parsed), tokens: parsed.count("budget-tokens"), onSpend });
   const watched: Model = meter.watch(recorded(model, replyStore(io.cwd)));
   return { options: { summary: "on", model: watched }, meter };
