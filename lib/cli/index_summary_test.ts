@@ -85,7 +85,7 @@ async function storedPrompts(cwd: string): Promise<string[]> {
 const answer = ({ prompt }: { prompt: string }) => ({ value: { summary: `about ${prompt.length}` } });
 const script: Script = answer;
 
-Deno.test("index --summary on, killed at any call and run again, pays for no stored reply twice", async () => {
+Deno.test("index --summary on, killed or interrupted at any call and run again, pays for no stored reply twice", async () => {
   await inFolder(async (cwd) => {
     await using whole = scriptedServer(script);
     const { code, stderr } = await index(cwd, whole, "whole.json");
@@ -102,7 +102,7 @@ Deno.test("index --summary on, killed at any call and run again, pays for no sto
       await using server = scriptedServer((request, i) => {
         if (i + 1 >= at) {
           try {
-            child!.kill("SIGKILL");
+            child!.kill(at % 4 === 1 ? "SIGKILL" : "SIGINT");
           } catch {
             // It is gone already.
           }

@@ -45,7 +45,8 @@ export class Progress {
   /** Says how many nodes of the document have a summary. */
   summaries(done: number, total: number): void {
     const text = `${this.#head()} summary ${done}/${total}${this.#spent}`;
-    if (this.io.columns > 0 && performance.now() - this.#shownAt >= MIN_GAP) this.#renew(text);
+    const isDue = done === total || performance.now() - this.#shownAt >= MIN_GAP;
+    if (this.io.columns > 0 && isDue) this.#renew(text);
   }
 
   /** Says what the model has cost so far. */
