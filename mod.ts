@@ -28,6 +28,10 @@ export * from "./lib/build/mod.ts";
 // Refining: cost model, merge and split, tuning.
 export * from "./lib/optimize/mod.ts";
 
+// Models, and what they write.
+export * from "./lib/model/mod.ts";
+export * from "./lib/summary/mod.ts";
+
 // Errors and tokens.
 export * from "./lib/errors.ts";
 export * from "./lib/tokens.ts";

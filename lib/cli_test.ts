@@ -32,7 +32,7 @@ Deno.test("runCommand() answers bad usage with 2 and a hint", async () => {
     [["index", "a.pdf", "--bookmark"], /Cannot use --bookmark as an option/],
     [["index", "a.pdf", "--outt", "x"], /did you mean --out\?/],
     [["index", "a.pdf", "--without", "runing-heads"], /did you mean running-heads\?/],
-    [["index", "a.pdf", "--optimize", "full"], /without a source of sections: name --headings/],
+    [["index", "a.pdf", "--optimize", "full"], /without a source of sections: name --headings or --model/],
     [["index", "a.pdf", "--optimize", "most"], /it is one of off, merge, full/],
     [["index", "a.pdf", "--optimize", "merge", "--headings", "h"], /it splits no sections/],
     [["show", "a.pdf", "--optimize", "full"], /see pagetree optimize/],
@@ -40,10 +40,12 @@ Deno.test("runCommand() answers bad usage with 2 and a hint", async () => {
       ["outline", "gold", "--optimize", "merge"],
       /Cannot use merge as a value of --optimize; it is one of off/,
     ],
-    [["index", "a.pdf", "--summary", "on"], /this version has only --summary off/],
+    [["index", "a.pdf", "--summary", "on"], /summaries without a model: name one with --model/],
+    [["index", "a.pdf", "--base-url", "http://localhost"], /--base-url without a model/],
+    [["index", "a.pdf", "--model", "Qwen/Qwen3", "--base-url", "localhost"], /base URL as an http or https/],
+    [["index", "a.pdf", "--model", "ollama/m", "--budget-usd", "1"], /its price is unknown/],
     [["index", "a.pdf", "--ocr", "auto"], /this version has only --ocr off/],
     [["index", "a.pdf", "--mode", "classic"], /this version has only --mode flash/],
-    [["index", "a.pdf", "--model", "gpt-5.6-luna"], /this version does not have it yet/],
     [["index", "a.pdf", "b.pdf", "--out", "x.json"], /name a folder for --out, not x\.json/],
     [["index", "a.pdf", "--out", "x.json", "--headings-out", "x.json"], /one file x\.json/],
     [["index", "a.pdf", "--out", "x.json", "--headings", "x.json"], /one file x\.json/],
@@ -169,10 +171,10 @@ Deno.test("index merges unless told otherwise, and says so once", async () => {
     const { stdout, stderr } = await run(cwd, "index", "in", "--json");
     const tree = JSON.parse(stdout.split("\n")[0]!);
     assert.deepEqual([tree.structure[1].key_items, tree.optimize.merges], [["1.1 Near"], 1]);
-    assert.equal(stderr.match(/no model: small sections are merged/g)?.length, 1);
+    assert.equal(stderr.match(/no model is named \(--model\): small sections are merged/g)?.length, 1);
     const off = await run(cwd, "index", "in/a.pdf", "--json", "--optimize", "off");
     assert.equal(JSON.parse(off.stdout).optimize, undefined);
-    assert.doesNotMatch(off.stderr, /no model/);
+    assert.doesNotMatch(off.stderr, /sections are merged/);
   });
 });
 

@@ -21,6 +21,10 @@ export type ErrorCode =
   | "MODEL_KEY_MISSING"
   | "UNSUPPORTED_PROVIDER"
   | "UNSUPPORTED_MODE"
+  | "MODEL_BACKEND"
+  | "AUTH"
+  | "RATE_LIMITED"
+  | "TRANSPORT"
   | "BUDGET"
   | "ABORTED";
 

@@ -17,6 +17,7 @@ import {
 } from "../tree/mod.ts";
 import type { BuildOptions } from "./options.ts";
 import { checkLevel, refineTree } from "./refine.ts";
+import { wantsSummaries, whileSummarized } from "./summarize.ts";
 
 /** A tree, and the headings that were seen and not used. */
 export interface BuildResult {
@@ -33,10 +34,11 @@ export interface BuildResult {
  * node; a PDF without text gets a node for each page. What was skipped or guessed is in `warnings`.
  *
  * @param source Path, `file:` URL or bytes of a PDF, or an open document, which stays open.
- * @param options Mode, witnesses, level of refinement, password, workers, signal, progress.
+ * @param options Mode, witnesses, level of refinement, model, summaries, password, workers, signal, progress.
  * @returns The tree file: envelope and nodes with ids and page ranges (physical, 1-based, inclusive).
  * @throws {PagetreeError} The codes of `openPdf`; `UNSUPPORTED_MODE` for a mode that does not exist yet; `USAGE` for a
- * level that there is not, or `full` without a source of candidates; `ABORTED` when the signal fires.
+ * level that there is not, `full` without a source of candidates, or summaries without a model; the fatal errors of the
+ * model's calls; `ABORTED` when the signal fires.
  *
  * @example
  * ```ts
@@ -56,7 +58,7 @@ export async function buildTree(
  * Builds the tree of a PDF as {@linkcode buildTree} does, and also returns the headings that were not used.
  *
  * @param source Path, `file:` URL or bytes of a PDF, or an open document, which stays open.
- * @param options Mode, witnesses, level of refinement, password, workers, signal, progress.
+ * @param options Mode, witnesses, level of refinement, model, summaries, password, workers, signal, progress.
  * @returns The tree file, and the unused headings by page with their kind.
  * @throws {PagetreeError} As {@linkcode buildTree}.
  *
@@ -84,7 +86,13 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   const bare = found.structure.length > 0 ? found.structure : pageNodes(pdf.pageCount);
   const starts = new Set(found.page_starts);
   const intros = addIntros(addPreface(bare), { startsPage: (node) => starts.has(node.start_index!) });
-  const tree = await refineTree(envelope(pdf, found, assignIds(intros)), pages, options);
+  const whole = envelope(pdf, found, assignIds(intros));
+  const tree = await whileSummarized(
+    whole,
+    pages,
+    options,
+    (onFinal) => refineTree(whole, pages, options, onFinal),
+  );
   // Nodes that were added meanwhile have labels too.
   return {
     tree: { ...tree, structure: mapNodes(tree.structure, (node) => labelled(node, labels)) },
@@ -138,6 +146,7 @@ function isOpen(source: string | URL | Uint8Array | PdfDocument): source is PdfD
 
 function checkOptions(options: BuildOptions): void {
   checkLevel(options);
+  wantsSummaries(options);
   const { mode = "flash" } = options;
   if (mode === "flash") return;
   const message = `Cannot build a tree with mode "${mode}": this version has only "flash"`;

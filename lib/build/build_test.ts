@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { rawPdf } from "../../fixtures/lib/raw_pdf.ts";
 import { sectionsPdf } from "../../testing/sections_pdf.ts";
+import { scriptedModel } from "../model/testing/mod.ts";
 import { openPdf } from "../pdf/mod.ts";
 import type { OptimizeReport } from "../optimize/mod.ts";
 import { coverage, type DocumentTree, walk } from "../tree/mod.ts";
@@ -140,4 +141,25 @@ Deno.test("buildTreeAndHeadings() gives the same tree and a list of headings by 
   const { tree, headings } = await buildTreeAndHeadings(REPORT);
   assert.deepEqual(tree, await buildTree(REPORT));
   assert.ok(Array.isArray(headings.pages));
+});
+
+Deno.test("buildTree() with a model adds summaries and a description, and none without", async () => {
+  const model = scriptedModel(() => ({ value: { summary: "about it" } }));
+  const heard: number[] = [];
+  const tree = await buildTree(REPORT, { model, onSummaryProgress: ({ done }) => heard.push(done) });
+  assert.ok([...walk(tree.structure)].every(({ node }) => node.summary && node.summary_source));
+  assert.equal(tree.doc_description, "about it");
+  assert.deepEqual(heard, [1, 2, 3]);
+  for (const options of [{}, { model, summary: "off" as const }]) {
+    const bare = await buildTree(REPORT, options);
+    assert.ok(!("doc_description" in bare) && bare.structure.every((node) => !("summary" in node)));
+  }
+});
+
+Deno.test("buildTree() refuses summaries without a model, and writes none for a tree without sections", async () => {
+  await assert.rejects(buildTree(REPORT, { summary: "on" }), { code: "USAGE", message: /without a model/ });
+  const model = scriptedModel([]);
+  const flat = await buildTree(rawPdf({ pages: [{}, {}] }), { model });
+  assert.equal(model.requests.length, 0);
+  assert.ok(flat.warnings?.some(({ code }) => code === "SUMMARY_SKIPPED"));
 });

@@ -4,8 +4,10 @@
  * @module
  */
 import type { FlashOptions, Witness } from "../flash/mod.ts";
+import type { Model } from "../model/mod.ts";
 import type { OptimizeOptions } from "../optimize/mod.ts";
 import type { OpenOptions } from "../pdf/mod.ts";
+import type { SummaryOptions, SummaryProgress } from "../summary/mod.ts";
 
 /** A way to find the sections of a document. */
 export type BuildMode = "flash" | "classic" | "markdown";
@@ -34,10 +36,22 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
    */
   optimize?: OptimizeLevel;
   /**
-   * Options of the optimizer; a tree without summaries has 0 `summaryWords` unless they are given.
+   * Options of the optimizer; a tree without summaries has 0 `summaryWords` unless they are given. With a model, it
+   * proposes the headings unless `propose` does.
    * @default {{}}
    */
   optimizer?: OptimizerOptions;
+  /**
+   * Whether the nodes get summaries and the document a description; `on` needs a model.
+   * @default {"on" with a model, else "off"}
+   */
+  summary?: "off" | "on";
+  /** The model that proposes headings and writes summaries; none is used unless it is given. */
+  model?: Model;
+  /** Limits of the summaries. */
+  summaryOptions?: Omit<SummaryOptions, "model" | "pages" | "signal" | "onProgress">;
+  /** Hears how far the summaries are. */
+  onSummaryProgress?: (progress: SummaryProgress) => void;
 }
 
 /**

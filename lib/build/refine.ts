@@ -4,12 +4,18 @@
  * @module
  */
 import { PagetreeError } from "../errors.ts";
-import { optimizeTree } from "../optimize/mod.ts";
+import { expandWithModel, type OptimizeOptions, optimizeTree } from "../optimize/mod.ts";
 import type { Page } from "../pdf/mod.ts";
-import type { DocumentTree } from "../tree/mod.ts";
+import { type DocumentTree, mapNodes, walk } from "../tree/mod.ts";
 import type { BuildOptions, OptimizeLevel } from "./options.ts";
+import { summaryWords } from "./summarize.ts";
 
 const LEVELS: readonly OptimizeLevel[] = ["off", "merge", "full"];
+
+/** The level that was asked for; else as far as there is a model to ask. */
+function levelOf({ optimize, model }: BuildOptions): OptimizeLevel {
+  return optimize ?? (model ? "full" : "merge");
+}
 
 /**
  * Refuses a level that cannot be reached, before anything is read.
@@ -17,14 +23,16 @@ const LEVELS: readonly OptimizeLevel[] = ["off", "merge", "full"];
  * @param options Options of a build.
  * @throws {PagetreeError} `USAGE` for an unknown level, or `full` without a source of candidates.
  */
-export function checkLevel({ optimize = "merge", optimizer = {} }: BuildOptions): void {
-  if (!LEVELS.includes(optimize)) {
-    const message = `Cannot use "${optimize}" as a level of optimization: it is one of ${LEVELS.join(", ")}`;
-    throw new PagetreeError("USAGE", message, { optimize });
+export function checkLevel(options: BuildOptions): void {
+  const level = levelOf(options);
+  if (!LEVELS.includes(level)) {
+    const message = `Cannot use "${level}" as a level of optimization: it is one of ${LEVELS.join(", ")}`;
+    throw new PagetreeError("USAGE", message, { optimize: level });
   }
-  if (optimize !== "full" || optimizer.propose || optimizer.headings) return;
+  const { model, optimizer = {} } = options;
+  if (level !== "full" || model || optimizer.propose || optimizer.headings) return;
   const message = "Cannot optimize with level full: there is neither a model nor cached headings";
-  throw new PagetreeError("USAGE", `${message}; pass propose or headings, or use level merge`, { optimize });
+  throw new PagetreeError("USAGE", `${message}; pass one of them, or use level merge`, { optimize: level });
 }
 
 /**
@@ -33,16 +41,34 @@ export function checkLevel({ optimize = "merge", optimizer = {} }: BuildOptions)
  * @param tree The tree as it was found, with preface, intros and ids.
  * @param pages Pages of the document.
  * @param options Level, constants and sources of candidates, signal.
+ * @param onFinal Hears of the nodes of the result as they are settled.
  * @returns The tree, with the report of the optimizer unless it is off.
  * @throws {PagetreeError} As `optimizeTree`.
  */
 export async function refineTree(
   tree: DocumentTree,
   pages: readonly Page[],
-  { optimize = "merge", optimizer, signal }: BuildOptions,
+  options: BuildOptions,
+  onFinal?: OptimizeOptions["onFinal"],
 ): Promise<DocumentTree> {
-  if (optimize === "off") return tree;
-  // No summaries are made yet, so that entries stay short.
-  const refined = await optimizeTree(tree, { summaryWords: 0, ...optimizer, level: optimize, pages, signal });
+  const level = levelOf(options);
+  const { model, optimizer, signal } = options;
+  if (level === "off") {
+    const structure = mapNodes(tree.structure, (node) => node);
+    onFinal?.([...walk(structure)].map(({ node }) => node), new Set(), structure);
+    return { ...tree, structure };
+  }
+  const refined = await optimizeTree(tree, {
+    summaryWords: summaryWords(options),
+    ...(model && level === "full" && { propose: expandWithModel(model) }),
+    ...optimizer,
+    onFinal: (...settled) => {
+      onFinal?.(...settled);
+      optimizer?.onFinal?.(...settled);
+    },
+    level,
+    pages,
+    signal,
+  });
   return refined.tree;
 }

@@ -34,7 +34,9 @@ export function failureOf(error: unknown, file?: string): Failure {
   const where = file === undefined ? {} : { file };
   if (error instanceof PagetreeError) {
     const message = printable(error.message);
-    return { error: { ...where, ...error.facts, code: error.code, message } };
+    // Half a tree is for programs that go on with it.
+    const { partial: _, ...facts } = error.facts;
+    return { error: { ...where, ...facts, code: error.code, message } };
   }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const message = `Cannot go on${file === undefined ? "" : ` with ${printable(file)}`}: ${printable(what)}`;

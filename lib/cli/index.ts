@@ -10,11 +10,12 @@ import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from 
 import { type Failure, failureOf, stopIfAborted } from "./failure.ts";
 import { type BadInput, findPdfs, type InputFile, type Inputs } from "./files.ts";
 import type { Io } from "./io.ts";
+import { commandModel, spendingText, SUMMARY_OPTIONS } from "./model_options.ts";
 import { outputNames } from "./names.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions, poolOf, tellDefaults } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 import { HEADINGS, isFolder, readHeadings } from "./tree_files.ts";
 
 /** The command line of `pagetree index`. */
@@ -31,6 +32,7 @@ export const INDEX: CommandSpec = {
       help:
         "cached headings to split large sections by, as --headings-out writes them; implies --optimize full",
     },
+    ...SUMMARY_OPTIONS,
     "headings-out": { value: "FILE|DIR", help: "write the headings that were seen and not used" },
     "force": { help: "overwrite files that were made from other sources" },
     "json": { help: "print each tree as one line of JSON" },
@@ -60,11 +62,22 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   if (parsed.has("help")) return io.stdout(helpText(INDEX)), 0;
   const inputs = await findPdfs(parsed.operands, io.cwd);
   const jobs = await planJobs(inputs, parsed, io.cwd);
-  tellDefaults(parsed, io);
   const progress = new Progress(io, jobs.length);
   await using pool = poolOf(parsed);
   const onProgress = (done: number, total: number) => progress.pages(done, total);
-  const options = { ...buildOptions(parsed, io.signal, pool), onProgress };
+  const { options: modelOptions, meter } = commandModel(
+    parsed,
+    io,
+    (spent) => progress.spent(spendingText(spent)),
+  );
+  const onSummaryProgress: BuildOptions["onSummaryProgress"] = ({ done, total }) =>
+    progress.summaries(done, total);
+  const options = {
+    ...buildOptions(parsed, io.signal, pool),
+    ...modelOptions,
+    onProgress,
+    onSummaryProgress,
+  };
   const failures: Failure[] = [];
   for (const job of jobs) {
     stopIfAborted(io.signal);
@@ -83,6 +96,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
       if (parsed.has("json")) io.stdout(JSON.stringify(failure) + "\n");
     }
   }
+  if (meter) io.stderr(`model: ${spendingText(meter.spent)}\n`);
   if (failures.length > 0) listFailures(failures, jobs.length, io);
   return failures.length > 0 ? 1 : 0;
 }
@@ -163,9 +177,6 @@ async function planJobs(inputs: Inputs, parsed: Arguments, cwd: string): Promise
 
 function checkLevel(parsed: Arguments): void {
   const level = parsed.text("optimize");
-  if (level === "full" && !parsed.has("headings")) {
-    throw usage("Cannot use --optimize full without a source of sections: name --headings");
-  }
   if (parsed.has("headings") && level !== undefined && level !== "full") {
     throw usage(`Cannot use --headings with --optimize ${level}: it splits no sections`);
   }

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { printable } from "../errors.ts";
 import {
   costConstants,
+  expandWithModel,
   type OptimizeOptions,
   type OptimizeResult,
   optimizeTree,
@@ -14,6 +15,7 @@ import { countNodes, type DocumentTree, formatTree } from "../tree/mod.ts";
 import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
 import { COST_OPTIONS, costsOf } from "./costs.ts";
 import type { Io } from "./io.ts";
+import { meteredModel, MODEL_OPTIONS, modelName, spendingText } from "./model_options.ts";
 import { countsText, decisionTable, metricsTable, planTables } from "./optimize_tables.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { warningLines } from "./print.ts";
@@ -30,7 +32,7 @@ export const OPTIMIZE: CommandSpec = {
   options: {
     "level": {
       value: "LEVEL",
-      help: "fold small sections, or also split large ones; full with --headings, else merge",
+      help: "fold small sections, or also split large ones; full with --headings or --model, else merge",
       choices: ["merge", "full"],
     },
     "pdf": { value: "FILE", help: "the document; full reads its pages" },
@@ -47,8 +49,7 @@ export const OPTIMIZE: CommandSpec = {
     "quiet": { help: "print nothing but errors", short: "q" },
     "verbose": { help: "print each decision, and whole lists", short: "v" },
     "json": { help: "print the new tree as one line of JSON; with --plan the plan and the decisions" },
-    "model": BUILD_OPTIONS["model"]!,
-    "base-url": BUILD_OPTIONS["base-url"]!,
+    ...MODEL_OPTIONS,
     "workers": BUILD_OPTIONS["workers"]!,
     "password": BUILD_OPTIONS["password"]!,
   },
@@ -79,6 +80,10 @@ export async function optimizeCommand(args: string[], io: Io): Promise<number> {
   if (parsed.has("help")) return io.stdout(helpText(OPTIMIZE)), 0;
   const files = filesOf(parsed, io.cwd);
   const level = levelOf(parsed, files);
+  const progress = new Progress(io, 1);
+  const metered = level === "full" && modelName(parsed) && !parsed.has("plan")
+    ? meteredModel(modelName(parsed)!, parsed, io.cwd, (spent) => progress.spent(spendingText(spent)))
+    : undefined;
   const constants = costsOf(parsed);
   const tree = await readTree(files.tree);
   if (!parsed.has("force")) {
@@ -88,7 +93,8 @@ export async function optimizeCommand(args: string[], io: Io): Promise<number> {
   }
   const options: OptimizeOptions = {
     ...constants,
-    ...level === "full" && await sourcesOf(files, tree, parsed, io),
+    ...level === "full" && await sourcesOf(files, tree, parsed, progress, io.signal),
+    ...metered && { propose: expandWithModel(metered.model) },
     level,
     merge: !parsed.has("no-merge"),
     relabel: !parsed.has("no-relabel"),
@@ -97,8 +103,9 @@ export async function optimizeCommand(args: string[], io: Io): Promise<number> {
   const print = parsed.has("quiet") ? () => {} : io.stdout;
   if (!parsed.has("quiet")) io.stderr(warningLines(tree, files.tree.shown));
   if (parsed.has("plan")) return await printPlan(tree, options, parsed, { ...io, stdout: print }), 0;
-  const result = await optimizeTree(tree, options);
-  if (files.log) await writeWhole(files.log, logText(tree, result, options));
+  const result = await optimizeTree(tree, options).finally(() => progress.clear());
+  if (metered) io.stderr(`model: ${spendingText(metered.meter.spent)}\n`);
+  if (files.log) await writeWhole(files.log, logText(tree, result, options, metered?.model.name ?? null));
   if (files.out) await writeWhole(files.out, formatTree(result.tree));
   if (parsed.has("json")) io.stdout(JSON.stringify(result.tree) + "\n");
   else printResult(tree, result, options, parsed, print);
@@ -133,9 +140,14 @@ function filesOf(parsed: Arguments, cwd: string): Files {
 }
 
 function levelOf(parsed: Arguments, { pdf, headings }: Files): "merge" | "full" {
-  const level = parsed.has("no-expand") ? "merge" : parsed.text("level") ?? (headings ? "full" : "merge");
+  const model = modelName(parsed);
+  // A model of the environment alone does not ask for the document.
+  const splits = headings || parsed.has("model") || model && pdf;
+  const level = parsed.has("no-expand") ? "merge" : parsed.text("level") ?? (splits ? "full" : "merge");
   if (level === "full") {
-    if (!headings) throw usage("Cannot use --level full without a source of sections: name --headings");
+    if (!headings && !model) {
+      throw usage("Cannot use --level full without a source of sections: name --headings or --model");
+    }
     if (!pdf) {
       throw usage("Cannot use --level full without the text of the pages: name the document with --pdf");
     }
@@ -152,20 +164,24 @@ async function sourcesOf(
   { pdf, headings }: Files,
   tree: DocumentTree,
   parsed: Arguments,
-  io: Io,
+  progress: Progress,
+  signal: AbortSignal,
 ): Promise<OptimizeOptions> {
-  const cached = await readHeadings(headings!, tree);
-  const progress = new Progress(io, 1);
+  const cached = headings && await readHeadings(headings, tree);
   progress.next(pdf!.shown);
   try {
     await using pool = poolOf(parsed);
     const pages = await readPages(pdf!, tree, {
       pool,
       password: parsed.text("password"),
-      signal: io.signal,
+      signal,
       onProgress: (done, total) => progress.pages(done, total),
     });
-    return { pages, headings: cached, ...parsed.has("kinds") && { kinds: parsed.list("kinds") } };
+    return {
+      pages,
+      ...cached && { headings: cached },
+      ...parsed.has("kinds") && { kinds: parsed.list("kinds") },
+    };
   } finally {
     progress.clear();
   }
@@ -208,7 +224,12 @@ function settings(tree: DocumentTree, options: OptimizeOptions): string {
   return `${printable(tree.doc_name)}: level ${options.level}, ${constants}`;
 }
 
-function logText(tree: DocumentTree, result: OptimizeResult, options: OptimizeOptions): string {
+function logText(
+  tree: DocumentTree,
+  result: OptimizeResult,
+  options: OptimizeOptions,
+  model: string | null,
+): string {
   const { before, after, id_map, log: events } = result;
   const { routing, triggerPages, minGainRatio } = costConstants(options);
   const file = {
@@ -217,7 +238,7 @@ function logText(tree: DocumentTree, result: OptimizeResult, options: OptimizeOp
     routing,
     trigger_pages: triggerPages,
     min_gain_ratio: minGainRatio,
-    model: null,
+    model,
     before,
     after,
     id_map,

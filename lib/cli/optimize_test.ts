@@ -114,7 +114,7 @@ Deno.test("optimize answers bad usage with 2 and one line", async () => {
     [["--routing", "-1"], /Cannot use --routing as an amount of at least 0: got -1/],
     [["--routing", "1,2"], /Cannot use --routing as an amount/],
     [["--rounds", "0"], /Cannot use rounds as a whole number of at least 1: got 0/],
-    [["--model", "gpt-5.6-luna"], /this version does not have it yet/],
+    [["--model", "gpt-5.6-luna"], /without the text of the pages: name the document with --pdf/],
   ];
   await inFolder(FILES, async (cwd) => {
     for (const [args, message] of cases) {

@@ -16,6 +16,7 @@ export class Progress {
   #item = 0;
   #name = "";
   #shownAt = -Infinity;
+  #spent = "";
 
   /**
    * Starts with nothing done.
@@ -39,6 +40,18 @@ export class Progress {
     if (this.io.columns > 0) {
       if (performance.now() - this.#shownAt >= MIN_GAP) this.#renew(text);
     } else if (done % PAGES_PER_LINE === 0 && done < total) this.io.stderr(`${text}\n`);
+  }
+
+  /** Says how many nodes of the document have a summary. */
+  summaries(done: number, total: number): void {
+    const text = `${this.#head()} summary ${done}/${total}${this.#spent}`;
+    const isDue = done === total || performance.now() - this.#shownAt >= MIN_GAP;
+    if (this.io.columns > 0 && isDue) this.#renew(text);
+  }
+
+  /** Says what the model has cost so far. */
+  spent(text: string): void {
+    this.#spent = ` (${text})`;
   }
 
   /** Ends the document with what became of it; of a single document the result itself tells. */

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { usageOf } from "../model/mod.ts";
+import { spendingText } from "./model_options.ts";
 import { Progress } from "./progress.ts";
 import type { Io } from "./io.ts";
 
@@ -37,4 +39,22 @@ Deno.test("Progress renews one line on a terminal and never lets it wrap", () =>
   const lines = text().split("\r\x1b[2K");
   assert.ok(lines.length >= 3 && lines.every((line) => line.length < 20 && !line.includes("\n")));
   assert.equal(lines.at(-1), "");
+});
+
+Deno.test("Progress shows how many summaries there are and what they have cost", () => {
+  const { progress: p, text } = progress(120, 1);
+  const spent = {
+    calls: 3,
+    cachedCalls: 1,
+    failedCalls: 0,
+    usage: usageOf({ input: 900, output: 80 }),
+    usd: 0.01234,
+  };
+  p.spent(spendingText(spent));
+  p.next("a.pdf");
+  p.summaries(9, 9);
+  assert.ok(
+    text().endsWith("[1/1] a.pdf: summary 9/9 (3 calls, 1 stored replies, 900 + 80 tokens, $0.0123)"),
+  );
+  assert.match(spendingText({ ...spent, usd: undefined }), /price unknown$/);
 });

@@ -5,7 +5,6 @@ import { type BuildMode, type BuildOptions, type OptimizeLevel, WITNESSES } from
 import type { Witness } from "../flash/mod.ts";
 import { createPool, type Pool } from "../pdf/mod.ts";
 import type { Arguments, OptionSpec } from "./args.ts";
-import type { Io } from "./io.ts";
 
 /** Options about how a tree is built. */
 export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -22,15 +21,12 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     help: "how far the tree is refined, merge by default",
     choices: ["off", "merge", "full"],
   },
-  "summary": { value: "off|on", help: "summaries of the nodes", choices: ["off", "on"], later: ["on"] },
   "ocr": {
     value: "MODE",
     help: "reading of scanned pages",
     choices: ["off", "auto", "force"],
     later: ["auto", "force"],
   },
-  "model": { value: "NAME", help: "model to use", later: "all" },
-  "base-url": { value: "URL", help: "server of the model", later: "all" },
   "workers": { value: "N", help: "number of processes that read pages" },
   "password": { value: "P", help: "password of encrypted files" },
 };
@@ -54,17 +50,6 @@ export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool)
     pool,
     signal,
   };
-}
-
-/**
- * Tells once what is left out as no model is named, where the user did not choose it.
- *
- * @param parsed Parsed command line.
- * @param io Streams of the command.
- */
-export function tellDefaults(parsed: Arguments, io: Io): void {
-  if (parsed.has("optimize")) return;
-  io.stderr("no model: small sections are merged, large ones are not split, no summaries (see --optimize)\n");
 }
 
 /**

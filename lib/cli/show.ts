@@ -10,7 +10,7 @@ import type { Io } from "./io.ts";
 import { writeWhole } from "./output.ts";
 import { warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
-import { BUILD_OPTIONS, buildOptions, poolOf, tellDefaults } from "./shared.ts";
+import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 import { readTree } from "./tree_files.ts";
 
 /** The command line of `pagetree show`. */
@@ -64,7 +64,7 @@ async function load(shown: string, parsed: Arguments, io: Io): Promise<DocumentT
   if (parsed.text("optimize") === "full") {
     throw usage("Cannot use --optimize full here: it needs headings; see pagetree optimize");
   }
-  tellDefaults(parsed, io);
+  if (!parsed.has("optimize")) io.stderr("small sections are merged (see --optimize)\n");
   const progress = new Progress(io, 1);
   progress.next(shown);
   try {

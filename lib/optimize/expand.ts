@@ -8,7 +8,7 @@
  */
 import type pLimit from "p-limit";
 import { PagetreeError } from "../errors.ts";
-import type { CountTokens } from "../tokens.ts";
+import { type CountTokens, inputBudget } from "../tokens.ts";
 import type { TreeNode } from "../tree/mod.ts";
 import { cachedCandidates, check } from "./candidates.ts";
 import type { CostConstants } from "./constants.ts";
@@ -20,7 +20,7 @@ import { knownHeadings, leafPlaces, type Place, type Surroundings } from "./owne
 import type { PageTexts } from "./page_texts.ts";
 import type { Propose, ProposedHeading } from "./propose.ts";
 import { fuseList } from "./same_page.ts";
-import { inputBudget, windowsOf } from "./windows.ts";
+import { windowsOf } from "./windows.ts";
 
 /** What expansion works with during a whole run. */
 export interface ExpandRun {

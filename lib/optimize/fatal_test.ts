@@ -3,7 +3,7 @@ import { notation, treeOf } from "../../testing/notation.ts";
 import { pagesOf, scriptedProposals } from "../../testing/proposals.ts";
 import { PagetreeError } from "../errors.ts";
 import { optimizeTree } from "./optimize.ts";
-import { expandPrompt, isFatalError, type Propose, type ProposedHeading } from "./propose.ts";
+import { expandPrompt, type Propose, type ProposedHeading } from "./propose.ts";
 
 const LINES = { 4: ["A1"], 8: ["A2"], 12: ["A3"], 25: ["B1"], 31: ["B2"] };
 const REPLIES: Record<string, ProposedHeading[][]> = {
@@ -58,19 +58,4 @@ Deno.test("optimizeTree() makes no further call after a fatal error, ends the ot
   assert.deepEqual(started, ["A", "B"]);
   const both: Propose = (node) => Promise.reject(new PagetreeError("USAGE", node.title, { status: 403 }));
   await assert.rejects(run(both, 4), { message: "A" });
-});
-
-Deno.test("isFatalError() tells what meets every further call from what does not", () => {
-  const fatal = (code: PagetreeError["code"], status?: number) =>
-    isFatalError(new PagetreeError(code, "", { status }));
-  assert.deepEqual(
-    [401, 403, 404, 429, 500, 503].map((status) => fatal("USAGE", status)),
-    Array(6).fill(true),
-  );
-  assert.equal(fatal("USAGE", 400), false);
-  assert.equal(fatal("BUDGET"), true);
-  assert.equal(fatal("BAD_TREE"), false);
-  assert.equal(isFatalError(new SyntaxError("no JSON")), false);
-  assert.equal(isFatalError(Object.assign(new Error("busy"), { status: 429 })), true);
-  assert.equal(isFatalError(undefined), false);
 });

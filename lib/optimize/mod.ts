@@ -34,14 +34,13 @@ export { type CachedHeadings, headingsSchema, parseHeadings } from "./headings.t
 export type { PageText } from "./page_texts.ts";
 export {
   expandPrompt,
-  isFatalError,
   type Proposals,
   proposalsSchema,
   type Propose,
   type ProposedHeading,
   type ProposeOptions,
 } from "./propose.ts";
-export { digitAwareTokens, inputBudget } from "./windows.ts";
+export { expandWithModel } from "./model_proposals.ts";
 export type { OptimizeOptions, OptimizeReport, OptimizeResult } from "./types.ts";
 export { optimizeTree } from "./optimize.ts";
 export {

@@ -6,6 +6,7 @@
 import pLimit from "p-limit";
 import { PagetreeError } from "../errors.ts";
 import { type CountTokens, loadTokenCounter } from "../tokens.ts";
+import { isFatalError } from "../model/mod.ts";
 import {
   coverage,
   type DocumentTree,
@@ -23,7 +24,6 @@ import { expandTree } from "./expand.ts";
 import { mergeTree } from "./merge.ts";
 import { searchMetrics } from "./metrics.ts";
 import { PageTexts } from "./page_texts.ts";
-import { isFatalError } from "./propose.ts";
 import { fuseTree } from "./same_page.ts";
 import type { OptimizeOptions, OptimizeReport, OptimizeResult } from "./types.ts";
 
@@ -192,7 +192,7 @@ class State {
   #tell(nodes: readonly TreeNode[]): void {
     const news = nodes.filter((node) => !this.#announced.has(node));
     for (const node of news) this.#announced.add(node);
-    if (news.length > 0) this.options.onFinal?.(news, this.samePage);
+    if (news.length > 0) this.options.onFinal?.(news, this.samePage, this.structure);
   }
 }
 

@@ -56,9 +56,13 @@ export interface OptimizeOptions extends Partial<CostConstants> {
    * Hears once of every node, as soon as its list of children is settled, so that summaries can start early.
    *
    * The nodes are those of the result; only their ids may change afterwards. `samePage` holds the leaves among them that
-   * stand for several headings.
+   * stand for several headings, `structure` is the whole tree as it is at that moment.
    */
-  onFinal?: (nodes: readonly TreeNode[], samePage: ReadonlySet<TreeNode>) => void;
+  onFinal?: (
+    nodes: readonly TreeNode[],
+    samePage: ReadonlySet<TreeNode>,
+    structure: readonly TreeNode[],
+  ) => void;
   /** Hears after each decision about a large leaf how many there were. */
   onProgress?: (decisions: number) => void;
   /** Stops the work. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CountTokens } from "../tokens.ts";
+import { type CountTokens, digitAwareTokens } from "../tokens.ts";
 import type { PageText } from "./page_texts.ts";
 import { pageBlock } from "./propose.ts";
 
@@ -15,41 +15,6 @@ export interface WindowLimits {
   tokens?: number;
   /** Counts the tokens of a text. */
   countTokens: CountTokens;
-}
-
-/**
- * Says how many tokens of a model's input may be spent on pages.
- *
- * @param maxInputTokens Input limit of the model.
- * @returns 85 % of it less 200 for the instructions, at least 1.
- *
- * @example
- * ```ts
- * import { inputBudget } from "pagetree/optimize";
- * console.log(inputBudget(8192)); // 6763
- * ```
- */
-export function inputBudget(maxInputTokens: number): number {
-  return Math.max(Math.floor(0.85 * maxInputTokens) - 200, 1);
-}
-
-/**
- * Counts tokens for the worst tokenizer for numbers, which spends one on each digit in place of one on three.
- *
- * @param text Any text.
- * @param countTokens Counts the tokens of a text.
- * @returns Tokens.
- *
- * @example
- * ```ts
- * import { digitAwareTokens } from "pagetree/optimize";
- * console.log(digitAwareTokens("1234567", () => 3)); // 7
- * ```
- */
-export function digitAwareTokens(text: string, countTokens: CountTokens): number {
-  let count = countTokens(text);
-  for (const [digits] of text.matchAll(/\d+/g)) count += digits.length - Math.ceil(digits.length / 3);
-  return count;
 }
 
 /**

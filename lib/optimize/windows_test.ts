@@ -4,7 +4,8 @@ import { treeOf } from "../../testing/notation.ts";
 import { pagesOf } from "../../testing/proposals.ts";
 import { optimizeTree } from "./optimize.ts";
 import { expandPrompt, pageBlock, proposalsSchema, type Propose } from "./propose.ts";
-import { digitAwareTokens, inputBudget, windowsOf } from "./windows.ts";
+import { digitAwareTokens, inputBudget } from "../tokens.ts";
+import { windowsOf } from "./windows.ts";
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
