@@ -25,6 +25,9 @@ export * from "./lib/tree/mod.ts";
 export * from "./lib/flash/mod.ts";
 export * from "./lib/build/mod.ts";
 
+// Documents on disk.
+export * from "./lib/store/mod.ts";
+
 // Errors and tokens.
 export * from "./lib/errors.ts";
 export * from "./lib/tokens.ts";
