@@ -28,6 +28,9 @@ export * from "./lib/build/mod.ts";
 // Documents on disk.
 export * from "./lib/store/mod.ts";
 
+// Tools for agents.
+export * from "./lib/agent/mod.ts";
+
 // Errors and tokens.
 export * from "./lib/errors.ts";
 export * from "./lib/tokens.ts";

@@ -23,7 +23,6 @@ export type ErrorCode =
   | "UNSUPPORTED_MODE"
   | "BUDGET"
   | "NOT_FOUND"
-  | "UNREADABLE"
   | "BLANK_PDF"
   | "NO_TEXT_LAYER"
   | "NO_STRUCTURE"

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { PagetreeError } from "../errors.ts";
 import { type DocumentTree, mapNodes, parseTree } from "../tree/mod.ts";
 import { isMissing, storeError } from "./failure.ts";
-import type { DocumentMeta, FileStamp, NewDocument, PageText } from "./types.ts";
+import type { DocumentMeta, FileStamp, NewDocument, StoredPage } from "./types.ts";
 
 /** Name of the file whose presence makes a document exist. */
 export const MARKER = "doc.json";
@@ -70,7 +70,7 @@ export class DocumentFiles {
   }
 
   /** Reads the text of the pages. */
-  async pages(): Promise<PageText[]> {
+  async pages(): Promise<StoredPage[]> {
     const checked = pagesShape.safeParse(await this.#json("pages.json"));
     if (!checked.success) throw this.#damaged("pages.json", "it holds no pages", checked.error);
     return checked.data;

@@ -19,7 +19,7 @@ import type {
   FileStamp,
   Listing,
   NewDocument,
-  PageText,
+  StoredPage,
   Saved,
   StoreOptions,
 } from "./types.ts";
@@ -144,7 +144,7 @@ export class DocumentStore {
    * @returns The pages in order.
    * @throws {PagetreeError} `NOT_FOUND`, and those of {@linkcode DocumentStore.find}.
    */
-  async pages(id: string): Promise<PageText[]> {
+  async pages(id: string): Promise<StoredPage[]> {
     return await this.#content(id, (files) => files.pages());
   }
 

@@ -53,7 +53,7 @@ export interface DocumentMeta {
 }
 
 /** The text of one page. */
-export interface PageText {
+export interface StoredPage {
   /** Page, 1-based. */
   page_index: number;
   /** Its text. */
@@ -67,7 +67,7 @@ export interface NewDocument {
   /** The tree. */
   tree: DocumentTree;
   /** The text of every page, in order. */
-  pages: PageText[];
+  pages: StoredPage[];
   /** How the tree was built. */
   mode: string;
   /** The options that the tree depends on, as canonical text. */
