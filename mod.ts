@@ -31,6 +31,9 @@ export * from "./lib/store/mod.ts";
 // Tools for agents.
 export * from "./lib/agent/mod.ts";
 
+// One facade over local documents.
+export * from "./lib/client.ts";
+
 // Errors and tokens.
 export * from "./lib/errors.ts";
 export * from "./lib/tokens.ts";

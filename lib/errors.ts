@@ -23,6 +23,7 @@ export type ErrorCode =
   | "UNSUPPORTED_MODE"
   | "BUDGET"
   | "NOT_FOUND"
+  | "NOT_READY"
   | "BLANK_PDF"
   | "NO_TEXT_LAYER"
   | "NO_STRUCTURE"

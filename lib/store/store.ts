@@ -19,8 +19,8 @@ import type {
   FileStamp,
   Listing,
   NewDocument,
-  StoredPage,
   Saved,
+  StoredPage,
   StoreOptions,
 } from "./types.ts";
 
