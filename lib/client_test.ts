@@ -261,13 +261,13 @@ Deno.test("A missing document is NOT_FOUND everywhere", async () => {
   await withClient(async (client) => {
     for (const id of ["pi-1", "", "../x", 5 as unknown as string]) {
       const calls = [
-        client.getDocument(id),
-        client.getTree(id),
-        client.getDocumentStructure(id),
-        client.getOcr(id),
-        client.getPageContent(id, "1"),
-        client.waitUntilReady(id),
-        client.deleteDocument(id),
+        () => client.getDocument(id),
+        () => client.getTree(id),
+        () => client.getDocumentStructure(id),
+        () => client.getOcr(id),
+        () => client.getPageContent(id, "1"),
+        () => client.waitUntilReady(id),
+        () => client.deleteDocument(id),
       ];
       for (const call of calls) await assert.rejects(call, failsWith("NOT_FOUND"));
       assert.equal(await client.isRetrievalReady(id), false);
