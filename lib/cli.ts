@@ -14,20 +14,24 @@
  */
 import config from "../deno.json" with { type: "json" };
 import { type CommandSpec, nearHint, usage } from "./cli/args.ts";
+import { DOCS, docsCommand } from "./cli/docs.ts";
 import { failureOf } from "./cli/failure.ts";
 import { INDEX, indexCommand } from "./cli/index.ts";
 import { type Io, processIo } from "./cli/io.ts";
+import { MCP, mcpCommand } from "./cli/mcp.ts";
 import { OUTLINE, outlineCommand } from "./cli/outline.ts";
 import { SHOW, showCommand } from "./cli/show.ts";
 import { printable } from "./errors.ts";
 
 export { type Failure, failureSchema } from "./cli/failure.ts";
-export { indexCommand, type Io, outlineCommand, showCommand };
+export { docsCommand, indexCommand, type Io, mcpCommand, outlineCommand, showCommand };
 
 const COMMANDS: readonly { spec: CommandSpec; run: (args: string[], io: Io) => Promise<number> }[] = [
   { spec: INDEX, run: indexCommand },
   { spec: SHOW, run: showCommand },
   { spec: OUTLINE, run: outlineCommand },
+  { spec: DOCS, run: docsCommand },
+  { spec: MCP, run: mcpCommand },
 ];
 
 /**

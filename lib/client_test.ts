@@ -79,7 +79,7 @@ Deno.test("submitDocument() gives known bytes back, unless options differ or ano
       storagePath: client.store.root,
       build: (pdf, options) => (built++, buildTree(pdf, options)),
     });
-    const again = await counting.submitDocument(MEMO, { name, workers: 1 });
+    const again = await counting.submitDocument(MEMO, { name, workers: 1, bookmarks: true, without: [] });
     assert.deepEqual([again.doc_id, again.existing, built], [first.doc_id, true, 0]);
     const other = await counting.submitDocument(MEMO, { name, bookmarks: false });
     const fresh = await counting.submitDocument(MEMO, { name, onDuplicate: "new" });

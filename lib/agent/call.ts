@@ -94,6 +94,15 @@ export function unknownTool(name: string, available: readonly string[]): CallRes
   ));
 }
 
+/**
+ * The answer to a call whose arguments were no JSON.
+ *
+ * @param tool Name of the tool.
+ */
+export function unreadableArguments(tool: string): CallResult {
+  return render(badArguments(tool, "the arguments are no JSON object"));
+}
+
 /** All parameters that a call may have, the hidden ones and our own included. */
 function fullSchema(tool: ToolName): InputSchema {
   const { inputSchema } = TOOL_CONTRACT[tool];
@@ -101,7 +110,7 @@ function fullSchema(tool: ToolName): InputSchema {
   return { ...inputSchema, properties: { ...inputSchema.properties, text_offset: TEXT_OFFSET } };
 }
 
-function badArguments(tool: ToolName, problem: string): Outcome {
+function badArguments(tool: string, problem: string): Outcome {
   return failure("INVALID_INPUT", "BAD_ARGUMENTS", `${tool} cannot be called so: ${problem}.`, {
     tool_name: tool,
   }, { options: ["Call again with the parameters of the tool's schema"] });

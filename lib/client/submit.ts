@@ -16,6 +16,9 @@ import type { BuildDocument, SubmitOptions, Submitted } from "./types.ts";
 /** Options that say how the work is done; the tree does not depend on them. */
 const WORK_OPTIONS = ["signal", "onProgress", "pool", "workers", "isolation", "limits", "password", "name"];
 
+/** What the options are when they are left out: to name a default is to choose nothing. */
+const DEFAULTS: Record<string, unknown> = { bookmarks: true, without: [], optimize: "off", allowFlat: false };
+
 /**
  * Builds the tree of a PDF and stores it. Until the end nothing is visible.
  *
@@ -140,7 +143,7 @@ function expandHome(source: string | URL | Uint8Array): string | URL | Uint8Arra
 /** The options that the tree depends on, in one order. */
 function keyOf(options: object): string {
   const entries = Object.entries(options).filter(([name, value]) =>
-    !WORK_OPTIONS.includes(name) && value !== undefined
+    !WORK_OPTIONS.includes(name) && value !== undefined && !isDeepStrictEqual(value, DEFAULTS[name])
   );
   return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => a < b ? -1 : 1)));
 }

@@ -145,7 +145,7 @@ Deno.test({
       const uid = 65534;
       for (const task of ["save", "delete"] as const) {
         const { lines } = await runChild({ root, task, target: meta.id, uid });
-        assert.equal(JSON.parse(lines[0]!).error, "STORE_DENIED", lines[0]);
+        assert.equal(JSON.parse(lines[0]!).error, "STORE_DENIED", `${lines[0]}`);
       }
       assert.deepEqual(await assertComplete(store), ["kept.pdf"]);
     });
