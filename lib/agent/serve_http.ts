@@ -92,6 +92,8 @@ export async function serveHttp(
     }
   };
   const http = Deno.serve({ port, hostname, onListen: () => {}, ...(signal && { signal }) }, handle);
+  // Deno does not look at a signal that has fired before.
+  if (signal?.aborted) await http.shutdown();
   return {
     url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${http.addr.port}${PATH}`,
     finished: http.finished,
