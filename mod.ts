@@ -31,6 +31,14 @@ export * from "./lib/optimize/mod.ts";
 // Models, and what they write.
 export * from "./lib/model/mod.ts";
 export * from "./lib/summary/mod.ts";
+// Documents on disk.
+export * from "./lib/store/mod.ts";
+
+// Tools for agents.
+export * from "./lib/agent/mod.ts";
+
+// One facade over local documents.
+export * from "./lib/client.ts";
 
 // Errors and tokens.
 export * from "./lib/errors.ts";

@@ -14,9 +14,11 @@
  */
 import config from "../deno.json" with { type: "json" };
 import { type CommandSpec, nearHint, usage } from "./cli/args.ts";
+import { DOCS, docsCommand } from "./cli/docs.ts";
 import { failureOf } from "./cli/failure.ts";
 import { INDEX, indexCommand } from "./cli/index.ts";
 import { type Io, processIo } from "./cli/io.ts";
+import { MCP, mcpCommand } from "./cli/mcp.ts";
 import { OPTIMIZE, optimizeCommand } from "./cli/optimize.ts";
 import { OUTLINE, outlineCommand } from "./cli/outline.ts";
 import { SHOW, showCommand } from "./cli/show.ts";
@@ -24,7 +26,16 @@ import { TUNE, tuneCommand } from "./cli/tune.ts";
 import { printable } from "./errors.ts";
 
 export { type Failure, failureSchema } from "./cli/failure.ts";
-export { indexCommand, type Io, optimizeCommand, outlineCommand, showCommand, tuneCommand };
+export {
+  docsCommand,
+  indexCommand,
+  type Io,
+  mcpCommand,
+  optimizeCommand,
+  outlineCommand,
+  showCommand,
+  tuneCommand,
+};
 
 const COMMANDS: readonly { spec: CommandSpec; run: (args: string[], io: Io) => Promise<number> }[] = [
   { spec: INDEX, run: indexCommand },
@@ -32,6 +43,8 @@ const COMMANDS: readonly { spec: CommandSpec; run: (args: string[], io: Io) => P
   { spec: OPTIMIZE, run: optimizeCommand },
   { spec: TUNE, run: tuneCommand },
   { spec: OUTLINE, run: outlineCommand },
+  { spec: DOCS, run: docsCommand },
+  { spec: MCP, run: mcpCommand },
 ];
 
 /**

@@ -26,6 +26,21 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "TRANSPORT"
   | "BUDGET"
+  | "NOT_FOUND"
+  | "NOT_READY"
+  | "BLANK_PDF"
+  | "NO_TEXT_LAYER"
+  | "NO_STRUCTURE"
+  | "PAGE_BOUNDS"
+  | "NAME_EXHAUSTED"
+  | "BAD_ARGUMENT"
+  | "STORE_LOCKED"
+  | "STORE_FULL"
+  | "STORE_DENIED"
+  | "STORE_FAILED"
+  | "STORE_DAMAGED"
+  | "STORE_NEWER"
+  | "PACKAGE_MISSING"
   | "ABORTED";
 
 /** Facts that go with an error: the file, page, field or limit it is about. */

@@ -15,6 +15,8 @@ export interface OptionSpec {
   choices?: readonly string[];
   /** One letter that stands for it. */
   short?: string;
+  /** Whether it may be given several times; its values are then items of a list. */
+  repeats?: true;
   /** Words among the choices that this version does not have yet, or `all` of the option. */
   later?: readonly string[] | "all";
 }
@@ -115,7 +117,8 @@ export function parseCommand(spec: CommandSpec, args: readonly string[]): Argume
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option) throw unknownOption(spec, token.rawName, Object.keys(options));
     checkValue(option, token.name, token.value, token.inlineValue ?? false);
-    values.set(token.name, token.value ?? "");
+    const before = option.repeats && values.has(token.name) ? `${values.get(token.name)},` : "";
+    values.set(token.name, before + (token.value ?? ""));
   }
   const parsed = new Arguments(operands, values);
   if (!parsed.has("help")) checkCount(spec, operands);

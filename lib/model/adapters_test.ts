@@ -4,14 +4,14 @@ import type { ErrorCode } from "../errors.ts";
 import { type ModelOptions, resolveModel } from "./resolve.ts";
 import type { ScriptedServer } from "./testing/mod.ts";
 import { type Script, scriptedServer, type ScriptedServerOptions } from "./testing/mod.ts";
-import type { Message, Model, ToolSpec } from "./types.ts";
+import type { Message, Model, ModelTool } from "./types.ts";
 
 const APIS = ["chat", "responses", "messages"] as const;
 type Api = typeof APIS[number];
 
 const HELLO: Message[] = [{ role: "system", content: "Be brief." }, { role: "user", content: "Hello you" }];
 const PIXEL = "iVBORw0KGgo=";
-const TOOL: ToolSpec = {
+const TOOL: ModelTool = {
   name: "read_page",
   description: "Reads a page.",
   parameters: { type: "object", properties: { page: { type: "integer" } }, required: ["page"] },

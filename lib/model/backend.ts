@@ -1,14 +1,14 @@
 /**
  * What an adapter has to do: one turn with one server, without retries and without reading values.
  */
-import type { FinishReason, Message, ToolCall, ToolSpec, Usage } from "./types.ts";
+import type { FinishReason, Message, ModelTool, ToolCall, Usage } from "./types.ts";
 
 /** One turn of a conversation as adapters get it: plain JSON. */
 export interface Turn {
   messages: readonly Message[];
   /** Shape of the reply, for servers that can hold a model to it. */
   schema?: { name: string; schema: object };
-  tools?: readonly ToolSpec[];
+  tools?: readonly ModelTool[];
   toolChoice?: "auto" | "required" | "none";
   maxOutputTokens?: number;
   temperature?: number;

@@ -69,7 +69,7 @@ export type Message =
   };
 
 /** A tool that the model may ask for. */
-export interface ToolSpec {
+export interface ModelTool {
   /** Name: letters, digits, `_` and `-`. */
   name: string;
   /** What it does, for the model. */
@@ -98,7 +98,7 @@ export interface ModelRequest<T = unknown> {
    */
   schemaName?: string;
   /** Tools that the model may ask for. */
-  tools?: readonly ToolSpec[];
+  tools?: readonly ModelTool[];
   /**
    * Whether it may, must or must not ask for a tool.
    * @default {"auto"}

@@ -12,6 +12,7 @@
  */
 export * from "./types.ts";
 export { type OpenOptions, openPdf } from "./open.ts";
+export { readSource, type Source } from "./source.ts";
 export { createPool, type Pool, type PoolOptions } from "./pool.ts";
 export { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 export { layoutPage } from "./layout.ts";

@@ -28,6 +28,13 @@ const HEADER_WINDOW = 1024;
  * @param signal Stops the reading.
  * @returns Bytes, name and hash.
  * @throws {PagetreeError} FILE_NOT_FOUND, EMPTY_FILE, NOT_A_PDF or USAGE.
+ *
+ * @example
+ * ```ts
+ * import { readSource } from "pagetree/pdf";
+ * const { name, bytes, sha256 } = await readSource("fixtures/pdf/two_column_paper.pdf");
+ * console.log(name, bytes.length > 0, sha256.length); // two_column_paper.pdf true 64
+ * ```
  */
 export async function readSource(
   source: string | URL | Uint8Array,
