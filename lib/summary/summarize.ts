@@ -139,13 +139,13 @@ export async function describeSummarized(
 function doubts(fallbacks: readonly TreeNode[], inPages: number): TreeWarning[] {
   const list: TreeWarning[] = [];
   if (fallbacks.length > 0) {
-    const message = `${fallbacks.length} nodes have a stand-in for a summary: ${
-      fallbacks[0]!.summary_error ?? ""
-    }`;
+    const who = fallbacks.length === 1 ? "1 node has" : `${fallbacks.length} nodes have`;
+    const message = `${who} a stand-in for a summary: ${fallbacks[0]!.summary_error ?? ""}`;
     list.push({ code: "SUMMARY_FALLBACK", message });
   }
   if (inPages > 0) {
-    const message = `${inPages} nodes were summarized by whole pages: a heading was not found on its page`;
+    const who = inPages === 1 ? "1 node was" : `${inPages} nodes were`;
+    const message = `${who} summarized by whole pages: a heading was not found on its page`;
     list.push({ code: "SUMMARY_BY_PAGES", message });
   }
   return list;
