@@ -11,7 +11,7 @@ import { RemoteReader } from "./remote.ts";
 /** Documents up to this length are read faster than a child process starts (0.2 s and the opening of the file). */
 const SHORT = 100;
 /** Time after which timers and signals get their turn, in ms: pdf.js itself never lets them run. */
-const BREATH_MS = 5;
+const BREATH_MS = 12;
 
 /** Options of {@linkcode TeamReader}. */
 export interface TeamOptions {
