@@ -1,0 +1,137 @@
+/**
+ * What a retrieval route is: prepared once for the documents of a question, then asked.
+ *
+ * @module
+ */
+import type { Model, Usage } from "pagetree/model";
+import type { Page } from "pagetree/pdf";
+import type { DocumentTree } from "pagetree/tree";
+
+/** A page of a document. */
+export interface PageRef {
+  /** The document, as the question names it. */
+  pdf: string;
+  /** Physical page, from 1. */
+  page: number;
+}
+
+/** A document that routes may look at. */
+export interface RouteDocument {
+  /** The document, as the questions name it. */
+  pdf: string;
+  /** Full path of the file, for routes that render pages. */
+  path: string;
+  /** Its pages in order. */
+  pages: readonly Page[];
+  /** Its tree as found, without refinement. */
+  tree: DocumentTree;
+  /** Its refined tree. */
+  optimized: DocumentTree;
+  /** Time to read it and build its trees, in ms. */
+  buildMs: number;
+}
+
+/** What a route may know of a question; only `oracle` looks at the gold pages. */
+export interface RouteQuestion {
+  /** The question. */
+  question: string;
+  /** Kind of answer that is asked for, such as `Int` or `List`, when the set says so. */
+  answerKind?: string;
+  /** Gold pages: one of each inner list is needed. */
+  gold: readonly (readonly PageRef[])[];
+}
+
+/** Part of a run that a call of a model belongs to. */
+export type Stage = "build" | "route" | "answer" | "judge";
+
+/** One call of a model. */
+export interface RouteCall {
+  /** What it was for. */
+  stage: Stage;
+  /** Provider and name of the model. */
+  model: string;
+  /** Tokens by class. */
+  usage: Usage;
+  /** Dollars; null when the price of the model is unknown. */
+  usd: number | null;
+  /** Time of the call, in ms. */
+  ms: number;
+  /** Whether the reply came from a store of replies. */
+  cached: boolean;
+}
+
+/** A step of a route, as a person can follow it. */
+export interface TraceStep {
+  /** What was done, such as `view`, `select`, `read`, `answer`. */
+  step: string;
+  /** What was shown, chosen or said, as plain text. */
+  text: string;
+  /** Pages that the step is about. */
+  pages?: readonly PageRef[];
+  /** Ids of the nodes that the step is about. */
+  nodes?: readonly string[];
+}
+
+/** What a route found. */
+export interface RouteAnswer {
+  /** `skipped`: the route cannot serve this question as it is set up; `reason` says why. */
+  status: "ok" | "skipped";
+  /** Why, if it was skipped. */
+  reason?: string;
+  /** The answer; null when there is none. */
+  answer: string | null;
+  /** Whether the route says that the document does not hold the answer. */
+  abstained: boolean;
+  /** What made the answer. */
+  by: "extraction" | "model" | "none";
+  /** Pages chosen, best first, without repeats. */
+  selected: readonly PageRef[];
+  /** Pages whose text or picture was read for the answer, without repeats. */
+  read: readonly PageRef[];
+  /** Pages that the answer cites. */
+  cited: readonly PageRef[];
+  /** Tree views shown to the selector; for a search over nodes the depth of the chosen ones. */
+  routingSteps: number;
+  /** Cheapest way to a gold page that the tree allows, in pages; null without a tree or gold pages. */
+  predictedCost: number | null;
+  /** Calls of models. */
+  calls: readonly RouteCall[];
+  /** What happened, in order. */
+  trace: readonly TraceStep[];
+}
+
+/** What a question is asked with. */
+export interface AskOptions {
+  /** Most pages to choose; a route's own number when absent. */
+  k?: number;
+  /** Number of the repetition, so that replies of several are kept apart. */
+  epoch?: number;
+  /** Stops the work. */
+  signal?: AbortSignal;
+}
+
+/** A route that knows its documents. */
+export interface PreparedRoute {
+  /** Calls that preparing cost. */
+  calls: readonly RouteCall[];
+  /** Answers a question. */
+  ask(question: RouteQuestion, options?: AskOptions): Promise<RouteAnswer>;
+}
+
+/** What a route may use. */
+export interface RouteContext {
+  /** The model; without one routes search and extract. */
+  model?: Model;
+  /** Stops the work. */
+  signal?: AbortSignal;
+}
+
+/** A way from a question to pages and an answer. */
+export interface Route {
+  /** Its name, as on the command line. */
+  name: string;
+  /** One sentence about it. */
+  about: string;
+  /** Gets ready for the documents of a question. */
+  prepare(documents: readonly RouteDocument[], context: RouteContext): Promise<PreparedRoute>;
+}
