@@ -31,6 +31,10 @@ export * from "./lib/optimize/mod.ts";
 // Models, and what they write.
 export * from "./lib/model/mod.ts";
 export * from "./lib/summary/mod.ts";
+
+// Questions: search, selection, answers.
+export * from "./lib/search/mod.ts";
+
 // Documents on disk.
 export * from "./lib/store/mod.ts";
 

@@ -31,3 +31,4 @@ export { recorded, type RecordOptions } from "./recorded.ts";
 export * from "./prices.ts";
 export { Meter, type MeterOptions, type Spending } from "./meter.ts";
 export { isFatalError } from "./fatal.ts";
+export { tagged } from "./tagged.ts";

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { tagged } from "../model/mod.ts";
 import type { Schema, TreeNode } from "../tree/mod.ts";
 import type { RejectedCandidate } from "./events.ts";
 import type { PageText } from "./page_texts.ts";
@@ -59,7 +60,7 @@ export const proposalsSchema: Schema<Proposals> = z.object({
 
 /** Marks a page in the prompt; a page's own text cannot close the mark. */
 export function pageBlock({ number, text }: PageText): string {
-  return `<page number="${number}">\n${text.replace(/<(?=\/?page\b)/gi, "‹")}\n</page>`;
+  return tagged("page", text, { number });
 }
 
 /**

@@ -2,6 +2,7 @@
  * What the model is asked, and the shapes of its replies.
  */
 import { z } from "zod";
+import { tagged } from "../model/mod.ts";
 import type { TreeNode } from "../tree/mod.ts";
 
 /** A summary. */
@@ -76,11 +77,6 @@ export function descriptionPrompt(outline: string): string {
 function rules(words: number): string {
   return `Be short, at most ${words} words, but leave no topic out. Name the subjects, figures and terms that a reader ` +
     "would look for. Write in the language of the text, plainly, without beginning with phrases such as “this section”.";
-}
-
-/** Marks text; the text itself cannot close the mark. */
-function tagged(tag: string, text: string): string {
-  return `<${tag}>\n${text.replace(new RegExp(`<(?=/?${tag}\\b)`, "gi"), "‹")}\n</${tag}>`;
 }
 
 function join(...parts: string[]): string {

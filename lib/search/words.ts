@@ -1,0 +1,66 @@
+/**
+ * From a text to the words that are compared in a search.
+ *
+ * @module
+ */
+
+/** Words that say nothing about what is asked; one list for all searches. */
+const STOP_WORDS = new Set(
+  ("a about according after all also am an and any are as at be been before being both but by can could did do does " +
+    "doing each for from had has have having he her here him his how i if in into is it its itself just me more most my " +
+    "no nor not of off on once only or other our out over own please same she should so some such tell than that the " +
+    "their them then there these they this those through to too under until up us very was we were what when where which " +
+    "while who whom whose why will with would you your").split(" "),
+);
+
+/** Letters of scripts that set no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const RUNS = new RegExp(`(${UNSPACED.source}[${UNSPACED.source.slice(1, -1)}\\p{M}ー]*)`, "u");
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu;
+
+/**
+ * Splits a text into words as a search compares them: Unicode letters and digits, compatibility forms and case folded,
+ * without stop words, English plurals folded; scripts without spaces as pairs of letters.
+ *
+ * @param text Any text.
+ * @returns Words in order, with repeats.
+ *
+ * @example
+ * ```ts
+ * import { searchWords } from "pagetree/search";
+ * console.log(searchWords("What are the Policies for 1,250.5 batteries?")); // [ "policy", "1250.5", "battery" ]
+ * console.log(searchWords("目次を見る")); // [ "目次", "次を", "を見", "見る" ]
+ * ```
+ */
+export function searchWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [raw] of text.normalize("NFKC").toLowerCase().matchAll(WORD)) {
+    if (!UNSPACED.test(raw)) {
+      const word = fold(raw);
+      if (!STOP_WORDS.has(word)) words.push(word);
+      continue;
+    }
+    for (const run of raw.split(RUNS)) {
+      if (run === "") continue;
+      if (UNSPACED.test(run)) words.push(...pairs(run));
+      else if (!STOP_WORDS.has(run)) words.push(fold(run));
+    }
+  }
+  return words;
+}
+
+/** Thousands separators are dropped; English plurals become singular. */
+function fold(word: string): string {
+  if (/\d/.test(word)) return word.replace(/,(?=\d{3}(?!\d))/g, "");
+  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith("ies")) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
+  if (/(?:sh|ch|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+function pairs(run: string): string[] {
+  const letters = [...run];
+  if (letters.length === 1) return letters;
+  return letters.slice(1).map((letter, i) => letters[i] + letter);
+}
