@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Model, Usage } from "pagetree/model";
+import type { Embedder, Model, PriceTable, Usage } from "pagetree/model";
 import type { Page } from "pagetree/pdf";
 import type { DocumentTree } from "pagetree/tree";
 
@@ -27,8 +27,10 @@ export interface RouteDocument {
   tree: DocumentTree;
   /** Its refined tree. */
   optimized: DocumentTree;
-  /** Time to read it and build its trees, in ms. */
+  /** Time to read it and to build its trees, in ms. */
   buildMs: number;
+  /** Calls of the model that refined and summarized the tree. */
+  buildCalls: readonly RouteCall[];
 }
 
 /** What a route may know of a question; only `oracle` looks at the gold pages. */
@@ -108,6 +110,8 @@ export interface AskOptions {
   epoch?: number;
   /** Stops the work. */
   signal?: AbortSignal;
+  /** Gets each call as it is made, so that those of a question that fails in the end count too. */
+  calls?: RouteCall[];
 }
 
 /** A route that knows its documents. */
@@ -122,6 +126,10 @@ export interface PreparedRoute {
 export interface RouteContext {
   /** The model; without one routes search and extract. */
   model?: Model;
+  /** Makes vectors of texts; without one the route `vector` is skipped. */
+  embedder?: Embedder;
+  /** Price table; that of `pagetree/model` when absent. */
+  prices?: PriceTable;
   /** Stops the work. */
   signal?: AbortSignal;
 }

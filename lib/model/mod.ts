@@ -32,3 +32,4 @@ export * from "./prices.ts";
 export { Meter, type MeterOptions, type Spending } from "./meter.ts";
 export { isFatalError } from "./fatal.ts";
 export { tagged } from "./tagged.ts";
+export { type Embedder, type Embedding, resolveEmbedder } from "./embed.ts";

@@ -65,6 +65,30 @@ export interface ModelOptions extends AskOptions {
  * ```
  */
 export function resolveModel(name: string, options: ModelOptions = {}): Model {
+  const { server, usualApi } = serverOf(name, options);
+  const api = options.api ?? usualApi;
+  const make = { chat: openaiChat, responses: openaiResponses, messages: anthropicMessages }[api];
+  const backend = make(server);
+  const { extraBody } = server;
+  const settings = {
+    ...(api !== usualApi && { api }),
+    ...(Object.keys(extraBody).length > 0 && { extraBody }),
+  };
+  return modelOver(Object.keys(settings).length > 0 ? { ...backend, settings } : backend, options);
+}
+
+/**
+ * Finds out who serves a model.
+ *
+ * @param name Name of the model.
+ * @param options Key, address, headers.
+ * @returns The server, and the way it is usually spoken to.
+ * @throws {PagetreeError} As {@linkcode resolveModel}.
+ */
+export function serverOf(
+  name: string,
+  options: ModelOptions,
+): { server: Server; usualApi: NonNullable<ModelOptions["api"]> } {
   const { env = (variable) => Deno.env.get(variable) } = options;
   const known = name.trim().replace(/^litellm\//, "");
   if (known === "" || known.endsWith("/")) {
@@ -81,8 +105,6 @@ export function resolveModel(name: string, options: ModelOptions = {}): Model {
     (env(about.keyVariable) || about.otherKeyVariables?.map(env).find(Boolean));
   const needsKey = given === "" && !about.isKeyless;
   if (!apiKey && needsKey) throw keyMissing(known, about.keyVariable);
-  const api = options.api ?? about.api;
-  const extraBody = { ...options.extraBody };
   const server: Server = {
     name: model,
     provider,
@@ -90,18 +112,12 @@ export function resolveModel(name: string, options: ModelOptions = {}): Model {
     apiKey: apiKey || "none",
     secrets: [apiKey ?? "", ...Object.values(options.headers ?? {})].filter((secret) => secret !== ""),
     headers: { ...options.headers },
-    extraBody,
+    extraBody: { ...options.extraBody },
     isOfficial: given === "" || baseUrl === about.baseUrl,
     nativeSchema: options.nativeSchema ?? about.nativeSchema,
     fetch: options.fetch,
   };
-  const make = { chat: openaiChat, responses: openaiResponses, messages: anthropicMessages }[api];
-  const backend = make(server);
-  const settings = {
-    ...(api !== about.api && { api }),
-    ...(Object.keys(extraBody).length > 0 && { extraBody }),
-  };
-  return modelOver(Object.keys(settings).length > 0 ? { ...backend, settings } : backend, options);
+  return { server, usualApi: about.api };
 }
 
 function splitName(name: string, hasUrl: boolean): { provider: string; model: string } {

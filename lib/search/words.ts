@@ -7,7 +7,7 @@
 /** Words that say nothing about what is asked; one list for all searches. */
 const STOP_WORDS = new Set(
   ("a about according after all also am an and any are as at be been before being both but by can could did do does " +
-    "doing each for from had has have having he her here him his how i if in into is it its itself just me more most my " +
+    "doing each for from had has have having he her here him his how i if in into is it its itself just many me more most much my " +
     "no nor not of off on once only or other our out over own please same she should so some such tell than that the " +
     "their them then there these they this those through to too under until up us very was we were what when where which " +
     "while who whom whose why will with would you your").split(" "),

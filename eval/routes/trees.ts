@@ -1,0 +1,69 @@
+/**
+ * Routes that walk a tree: by its words without a model, by a model's choice with one.
+ */
+import { chooseNodes, DEFAULT_K, MODEL_PAGES, TreeSearch } from "pagetree/search";
+import { routeOf } from "./route.ts";
+import type { Route, RouteDocument } from "./types.ts";
+
+function treeRoute(
+  name: string,
+  about: string,
+  treeOf: (document: RouteDocument) => RouteDocument["tree"],
+): Route {
+  return routeOf(name, about, (_, { joined, model }) => {
+    const nodes = joined.nodes((document) => treeOf(document).structure);
+    const search = model ? undefined : new TreeSearch(nodes, joined.pages);
+    return {
+      nodes,
+      async choose({ question }, { k, epoch, signal, ledger }) {
+        if (search) {
+          const { pages, nodes: found, routingSteps } = search.select(question, k ?? DEFAULT_K);
+          const text = found.map(({ node, path }) => [...path, node.title].join(" > ")).join("; ");
+          return {
+            pages,
+            routingSteps,
+            trace: [{ step: "select", text, pages, nodes: found.map(({ id }) => id) }],
+          };
+        }
+        const watched = ledger.watch(model!, "route");
+        const found = await chooseNodes(nodes, question, watched, {
+          k: k ?? MODEL_PAGES,
+          repeat: epoch,
+          signal,
+        });
+        const notes = [
+          ...found.thinking,
+          ...(found.unknownIds.length > 0
+            ? [`named ids that there are not: ${found.unknownIds.join(", ")}`]
+            : []),
+          ...(found.leftOut.length > 0
+            ? [`${found.leftOut.length} pages were over the number asked for`]
+            : []),
+        ];
+        return {
+          pages: found.pages,
+          routingSteps: found.routingSteps,
+          trace: [
+            ...found.views.map((text) => ({ step: "view", text })),
+            {
+              step: "select",
+              text: notes.join("; "),
+              pages: found.pages,
+              nodes: found.nodes.map(({ id }) => id),
+            },
+          ],
+        };
+      },
+    };
+  });
+}
+
+/** The tree as Flash finds it. */
+export const flash: Route = treeRoute("flash", "Sections of the tree as Flash finds it.", ({ tree }) => tree);
+
+/** The refined tree. */
+export const flashOptimized: Route = treeRoute(
+  "flash-optimized",
+  "Sections of the refined tree: merged, and with a model also split and summarized.",
+  ({ optimized }) => optimized,
+);
