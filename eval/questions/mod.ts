@@ -1,0 +1,6 @@
+/** Question sets. */
+export * from "./types.ts";
+export * from "./read.ts";
+export * from "./check.ts";
+export * from "./slices.ts";
+export * from "./loaders.ts";
