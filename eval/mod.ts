@@ -11,12 +11,19 @@
  * @module
  */
 export * from "./questions/mod.ts";
-export * from "./metrics/retrieval.ts";
-export * from "./metrics/numbers.ts";
-export * from "./metrics/text.ts";
-export * from "./metrics/answer.ts";
-export * from "./metrics/judge.ts";
-export { seeded } from "./stats/random.ts";
-export { clusteredError, type Estimate, estimate, type Observation, wilson } from "./stats/interval.ts";
-export * from "./stats/paired.ts";
-export * from "./stats/agreement.ts";
+export * from "./metrics/mod.ts";
+export * from "./stats/mod.ts";
+export * from "./run/types.ts";
+export { type LogWriter, openLog, parseRunLog, type RunLog } from "./run/log.ts";
+export { rescore } from "./run/score.ts";
+export { askQuestion, type AskQuestionOptions } from "./run/ask.ts";
+export { type RunOptions, type RunProgress, runQuestions, type RunResult } from "./run/runner.ts";
+export {
+  type RouteSummary,
+  sampleMetrics,
+  type StageCost,
+  summarizeRoutes,
+  type TokenSum,
+} from "./report/summarize.ts";
+export * from "./report/compare.ts";
+export { samplesCsv } from "./report/csv.ts";

@@ -153,9 +153,8 @@ export function loadEnterpriseRag(text: string, options: { pdfs?: readonly strin
         return [id, "a page of its pools is no <document>:<page from 0>"];
       }
       const gold = read as { pdf: string; page: number }[][];
-      const pdfs = [
-        ...new Set(gold.flat().map(({ pdf }) => pdf)),
-      ];
+      const named = [...new Set(gold.flat().map(({ pdf }) => pdf))];
+      const pdfs = named.length > 0 ? named : [...options.pdfs ?? []];
       if (pdfs.length === 0) return [id, "its pools name no document; say which to ask"];
       return [id, {
         id,

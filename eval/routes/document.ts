@@ -6,22 +6,21 @@
 import { buildTree } from "pagetree/build";
 import type { Model, PriceTable } from "pagetree/model";
 import { optimizeTree } from "pagetree/optimize";
-import { openPdf } from "pagetree/pdf";
+import { type OpenOptions, openPdf, type Page } from "pagetree/pdf";
+import type { DocumentTree } from "pagetree/tree";
 import { Ledger } from "./ledger.ts";
 import type { RouteDocument } from "./types.ts";
 
 /** Options of {@linkcode prepareDocument}. */
-export interface PrepareOptions {
+export interface PrepareOptions extends OpenOptions {
   /** Name of the document in the questions; the path when absent. */
   pdf?: string;
   /** Splits and summarizes the refined tree; without one small sections are merged. */
   model?: Model;
   /** Price table; that of `pagetree/model` when absent. */
   prices?: PriceTable;
-  /** Password of the file. */
-  password?: string;
-  /** Stops the work. */
-  signal?: AbortSignal;
+  /** Called after each page read with the number done and the total. */
+  onProgress?: (done: number, total: number) => void;
 }
 
 /**
@@ -40,11 +39,11 @@ export interface PrepareOptions {
  * ```
  */
 export async function prepareDocument(path: string, options: PrepareOptions = {}): Promise<RouteDocument> {
-  const { pdf: name = path, model, prices, password, signal } = options;
+  const { pdf: name = path, model, prices, signal, onProgress } = options;
   const started = performance.now();
   const ledger = new Ledger(prices);
-  await using pdf = await openPdf(path, { password, signal });
-  const pages = await pdf.pages({ signal });
+  await using pdf = await openPdf(path, options);
+  const pages = await pdf.pages({ signal, onProgress });
   const tree = await buildTree(pdf, { optimize: "off", summary: "off", signal });
   const optimized = model
     ? await buildTree(pdf, { model: ledger.watch(model, "build"), signal })
@@ -58,4 +57,27 @@ export async function prepareDocument(path: string, options: PrepareOptions = {}
     buildMs: Math.round(performance.now() - started),
     buildCalls: ledger.calls,
   };
+}
+
+/**
+ * Makes a document of a tree and pages that are there already; the tree is taken for the refined one too.
+ *
+ * @param tree The tree.
+ * @param pages Pages of its document.
+ * @param options Name of the document in the questions, and the path of its file, where it is known.
+ * @returns The document.
+ *
+ * @example
+ * ```ts
+ * import { documentOf } from "pagetree/eval/routes";
+ * const tree = { doc_name: "a.pdf", structure: [{ title: "A", start_index: 1, end_index: 1 }] };
+ * console.log(documentOf(tree, [{ number: 1, text: "Terns" }]).pdf); // a.pdf
+ * ```
+ */
+export function documentOf(
+  tree: DocumentTree,
+  pages: readonly Pick<Page, "number" | "text">[],
+  { pdf = tree.doc_name, path = "" }: { pdf?: string; path?: string } = {},
+): RouteDocument {
+  return { pdf, path, pages, tree, optimized: tree, buildMs: 0, buildCalls: [] };
 }

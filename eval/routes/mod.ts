@@ -19,7 +19,8 @@ import type { Route } from "./types.ts";
 import { vector } from "./vector.ts";
 
 export * from "./types.ts";
-export { prepareDocument, type PrepareOptions } from "./document.ts";
+export { Ledger } from "./ledger.ts";
+export { documentOf, prepareDocument, type PrepareOptions } from "./document.ts";
 
 /** All routes by name. */
 export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(

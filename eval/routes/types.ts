@@ -4,7 +4,7 @@
  * @module
  */
 import type { Embedder, Model, PriceTable, Usage } from "pagetree/model";
-import type { Page } from "pagetree/pdf";
+import type { SearchPage } from "pagetree/search";
 import type { DocumentTree } from "pagetree/tree";
 
 /** A page of a document. */
@@ -19,10 +19,10 @@ export interface PageRef {
 export interface RouteDocument {
   /** The document, as the questions name it. */
   pdf: string;
-  /** Full path of the file, for routes that render pages. */
+  /** Path of the file, for routes that render pages; empty where it is not known. */
   path: string;
   /** Its pages in order. */
-  pages: readonly Page[];
+  pages: readonly SearchPage[];
   /** Its tree as found, without refinement. */
   tree: DocumentTree;
   /** Its refined tree. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { rankCorrelation } from "./rank.ts";
 import { fieller, leastSquares } from "./regression.ts";
 
 /** What one question has cost. Figures that were not measured are left out. */
@@ -130,30 +131,5 @@ function explained(
   const [constant, slope] = line.coefficients as [number, number];
   const misses = y.map((value, i) => Math.abs(value - constant - slope * x[i]!));
   const error = misses.reduce((sum, miss) => sum + miss, 0) / y.length / mean;
-  return { rank_correlation: correlation(ranks(x), ranks(y)), error };
-}
-
-/** Ranks from 1; equal values share the mean of their ranks. */
-function ranks(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!);
-  const result = new Array<number>(values.length);
-  for (let from = 0; from < order.length;) {
-    let to = from;
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-    for (let i = from; i < to; i++) result[order[i]!] = (from + to + 1) / 2;
-    from = to;
-  }
-  return result;
-}
-
-function correlation(x: readonly number[], y: readonly number[]): number | null {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [mx, my] = [mean(x), mean(y)];
-  let [xy, xx, yy] = [0, 0, 0];
-  for (const [i, value] of x.entries()) {
-    xy += (value - mx) * (y[i]! - my);
-    xx += (value - mx) ** 2;
-    yy += (y[i]! - my) ** 2;
-  }
-  return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : null;
+  return { rank_correlation: rankCorrelation(x, y), error };
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeMarkup } from "../tree/mod.ts";
+import { escapeCsv, escapeMarkup } from "../tree/mod.ts";
 import type { CostConstants } from "./constants.ts";
 import { beforeAfterPlot, paretoPlot, settingLabel, sweepPlot } from "./plots.ts";
 import { roundHalfEven } from "./rounding.ts";
@@ -151,7 +151,7 @@ export function sweepCsv(sweep: Sweep): string {
   ) =>
     [
       ...names.map((name) => setting[name] ?? ""),
-      quoted(document),
+      escapeCsv(document),
       ...FIGURES.map(([key]) => roundHalfEven(figures[key], 4)),
       pareto,
     ].join(",");
@@ -162,10 +162,4 @@ export function sweepCsv(sweep: Sweep): string {
     for (const { doc_name, ...own } of documents) lines.push(line(setting, doc_name, own, ""));
   }
   return lines.join("\n") + "\n";
-}
-
-/** A file name as a field; one that a spreadsheet would take for a formula is kept as text. */
-function quoted(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 /**
- * Text as HTML or SVG.
+ * Text as HTML, SVG or CSV.
  *
  * @module
  */
@@ -26,4 +26,22 @@ const ENTITIES: Record<string, string> = {
  */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/**
+ * Makes text a field of a CSV table (RFC 4180).
+ *
+ * @param text Any text.
+ * @returns The field, quoted where it must be; one that a spreadsheet would take for a formula is kept as text by an
+ * apostrophe before it.
+ *
+ * @example
+ * ```ts
+ * import { escapeCsv } from "pagetree/tree";
+ * console.log(escapeCsv('say "yes", now'), escapeCsv("=1+1")); // "say ""yes"", now" "'=1+1"
+ * ```
+ */
+export function escapeCsv(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,339 @@
+/**
+ * A run: all questions, all routes, all epochs, with a log that survives.
+ *
+ * @module
+ */
+import { PagetreeError } from "pagetree/errors";
+import type { Embedder, Model, PriceTable } from "pagetree/model";
+import type { Question } from "../questions/mod.ts";
+import type { PreparedRoute, Route, RouteDocument } from "../routes/mod.ts";
+import { askQuestion, sampleCall } from "./ask.ts";
+import { sampleKey } from "./log.ts";
+import type { RunDocument, Sample, SampleCall } from "./types.ts";
+
+/** Calls under way when nobody says how many; the limiter of a model's backend holds them down after a 429. */
+const CONCURRENCY = 8;
+
+/** What a run knows of its progress. */
+export interface RunProgress {
+  /** Samples that are done, those of an earlier run included. */
+  done: number;
+  /** All samples. */
+  total: number;
+  /** Dollars spent in this run; null when a price is unknown. */
+  usd: number | null;
+  /** Time that the rest will take at the pace so far, in ms; undefined at the beginning. */
+  etaMs: number | undefined;
+}
+
+/** What a run is made of. */
+export interface RunOptions {
+  /** Questions in order. */
+  questions: readonly Question[];
+  /** Routes in order. */
+  routes: readonly Route[];
+  /** Makes a document ready. Each is made ready once and let go when its questions are asked. */
+  prepare: (pdf: string) => Promise<RouteDocument>;
+  /** Model of routes and answers. */
+  model?: Model;
+  /** Judge. */
+  judge?: Model;
+  /** Embedding model. */
+  embedder?: Embedder;
+  /** Price table. */
+  prices?: PriceTable;
+  /** Most pages a question; each route's own number when absent. */
+  k?: number;
+  /**
+   * Repetitions.
+   * @default {1}
+   */
+  epochs?: number;
+  /**
+   * Questions under way at once.
+   * @default {8}
+   */
+  concurrency?: number;
+  /** Dollars after which no question is begun. */
+  budgetUsd?: number;
+  /** Tokens after which no question is begun. */
+  budgetTokens?: number;
+  /** Samples of an earlier run; what is among them is not asked again. */
+  finished?: readonly Sample[];
+  /** Gets each sample and document as soon as it is there, one at a time; a sample counts when this has ended. */
+  onLine?: (line: Sample | RunDocument) => Promise<void> | void;
+  /** Hears of progress. */
+  onProgress?: (progress: RunProgress) => void;
+  /** Stops the run. */
+  signal?: AbortSignal;
+}
+
+/** What came of a run. */
+export interface RunResult {
+  /** All samples in the order of questions, routes and epochs, those of the earlier run included. */
+  samples: Sample[];
+  /** Documents that were made ready in this run. */
+  documents: RunDocument[];
+  /** Why the run ended before its end. */
+  stopped?: "budget" | "aborted";
+}
+
+interface Task {
+  question: Question;
+  route: Route;
+  epoch: number;
+}
+
+/**
+ * Asks all questions of all routes.
+ *
+ * Tasks go document by document, so that few documents are held at once; so many are under way at a time as `concurrency`
+ * says. A question that fails is a sample with status `error`; a document that cannot be read makes all its samples such.
+ *
+ * @param options Questions, routes, models, limits.
+ * @returns Samples in a fixed order, whatever the concurrency.
+ * @throws {PagetreeError} What `onLine` throws.
+ *
+ * @example
+ * ```ts
+ * import { questionsFromRows, runQuestions } from "pagetree/eval";
+ * import { prepareDocument, ROUTES } from "pagetree/eval/routes";
+ * const pdf = "fixtures/pdf/two_column_paper.pdf";
+ * const questions = questionsFromRows([{ question: "How many stations?", answer: "eleven", pdf, gold_pages: [1] }]);
+ * const routes = [ROUTES.bm25!, ROUTES.flash!];
+ * const { samples } = await runQuestions({ questions, routes, prepare: (path) => prepareDocument(path) });
+ * console.log(samples.map(({ route, status }) => `${route} ${status}`)); // [ "bm25 ok", "flash ok" ]
+ * ```
+ */
+export async function runQuestions(options: RunOptions): Promise<RunResult> {
+  const {
+    questions,
+    routes,
+    epochs = 1,
+    concurrency = CONCURRENCY,
+    finished = [],
+    signal,
+    onLine,
+    onProgress,
+  } = options;
+  const tasks = questions.flatMap((question) =>
+    routes.flatMap((route) =>
+      Array.from({ length: epochs }, (_, epoch): Task => ({ question, route, epoch }))
+    )
+  );
+  const samples = new Map(finished.map((sample) => [sampleKey(sample), sample]));
+  const keyOf = ({ question, route, epoch }: Task) =>
+    sampleKey({ id: question.id, route: route.name, epoch });
+  const open = tasks.filter((task) => !samples.has(keyOf(task)));
+  // Questions of one document follow each other, so that it can be let go.
+  const groups = Map.groupBy(open, ({ question }) => documentsKey(question));
+  const queue = [...groups.values()].flat();
+  const library = new Library(options, groups, add);
+  const spending = new Spending(options);
+  const started = performance.now();
+  let [asked, next] = [0, 0];
+  let stopped: RunResult["stopped"];
+  let lines: Promise<void> = Promise.resolve();
+
+  const worker = async () => {
+    while (next < queue.length && !stopped) {
+      if (signal?.aborted) stopped = "aborted";
+      else if (spending.isOver) stopped = "budget";
+      if (stopped) return;
+      const task = queue[next++]!;
+      try {
+        const sample = await ask(task);
+        spending.add(sample.calls);
+        samples.set(keyOf(task), sample);
+        await add(sample);
+        asked++;
+        tell();
+      } catch (error) {
+        if (!(error instanceof PagetreeError)) throw error;
+        if (error.code === "BUDGET") stopped ??= "budget";
+        else if (error.code === "ABORTED") stopped ??= "aborted";
+        else throw error;
+      } finally {
+        library.release(task.question);
+      }
+    }
+  };
+  tell();
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, queue.length)) }, worker));
+  await lines;
+  const all = tasks.flatMap((task) =>
+    samples.get(keyOf(task)) ?? (stopped === "budget" ? [unasked(task)] : [])
+  );
+  return { samples: all, documents: library.documents, ...(stopped && { stopped }) };
+
+  async function ask(task: Task): Promise<Sample> {
+    const { question, route, epoch } = task;
+    const { k, judge, prices } = options;
+    let prepared: PreparedRoute;
+    try {
+      prepared = await library.route(route, question);
+    } catch (error) {
+      if (signal?.aborted || (error as PagetreeError).code === "BUDGET") throw error;
+      return {
+        ...unasked(task),
+        status: "error",
+        error: { code: codeOf(error), message: (error as Error).message },
+      };
+    }
+    return await askQuestion(question, prepared, { route: route.name, k, epoch, judge, prices, signal });
+  }
+
+  function add(line: Sample | RunDocument): Promise<void> {
+    return lines = lines.then(() => onLine?.(line));
+  }
+
+  function tell(): void {
+    const rest = queue.length - asked;
+    const pace = asked === 0 ? undefined : (performance.now() - started) / asked;
+    onProgress?.({
+      done: tasks.length - rest,
+      total: tasks.length,
+      usd: spending.usd,
+      etaMs: pace === undefined ? undefined : Math.round(pace * rest),
+    });
+  }
+}
+
+/** Documents and routes that are ready, for as long as questions need them. */
+class Library {
+  readonly documents: RunDocument[] = [];
+  readonly #documents = new Map<string, { ready: Promise<RouteDocument>; users: Set<string> }>();
+  readonly #routes = new Map<string, Map<string, Promise<PreparedRoute>>>();
+  readonly #left: Map<string, number>;
+
+  constructor(
+    private readonly options: RunOptions,
+    groups: ReadonlyMap<string, readonly Task[]>,
+    private readonly onDocument: (document: RunDocument) => Promise<void>,
+  ) {
+    this.#left = new Map([...groups].map(([key, tasks]) => [key, tasks.length]));
+  }
+
+  /** A route that is ready for the documents of a question. */
+  async route(route: Route, question: Question): Promise<PreparedRoute> {
+    const key = documentsKey(question);
+    let routes = this.#routes.get(key);
+    if (!routes) this.#routes.set(key, routes = new Map());
+    let prepared = routes.get(route.name);
+    if (!prepared) routes.set(route.name, prepared = this.#prepare(route, question.pdfs, key));
+    return await prepared;
+  }
+
+  /** Lets go of what no further question needs. */
+  release(question: Question): void {
+    const key = documentsKey(question);
+    const left = this.#left.get(key)! - 1;
+    this.#left.set(key, left);
+    if (left > 0) return;
+    this.#routes.delete(key);
+    for (const [pdf, { users }] of this.#documents) {
+      users.delete(key);
+      if (users.size === 0) this.#documents.delete(pdf);
+    }
+  }
+
+  async #prepare(route: Route, pdfs: readonly string[], key: string): Promise<PreparedRoute> {
+    const documents = await Promise.all(pdfs.map((pdf) => this.#document(pdf, key)));
+    const { model, embedder, prices, signal } = this.options;
+    return await route.prepare(documents, { model, embedder, prices, signal });
+  }
+
+  async #document(pdf: string, key: string): Promise<RouteDocument> {
+    let entry = this.#documents.get(pdf);
+    if (!entry) {
+      entry = { ready: this.#read(pdf), users: new Set() };
+      this.#documents.set(pdf, entry);
+    }
+    entry.users.add(key);
+    return await entry.ready;
+  }
+
+  async #read(pdf: string): Promise<RouteDocument> {
+    const document = await this.options.prepare(pdf);
+    const line = await documentLine(pdf, document);
+    this.documents.push(line);
+    await this.onDocument(line);
+    return document;
+  }
+}
+
+/** What a run has spent. */
+class Spending {
+  usd: number | null = 0;
+  #tokens = 0;
+
+  constructor(private readonly options: Pick<RunOptions, "budgetUsd" | "budgetTokens">) {}
+
+  get isOver(): boolean {
+    const { budgetUsd = Infinity, budgetTokens = Infinity } = this.options;
+    return (this.usd ?? 0) >= budgetUsd || this.#tokens >= budgetTokens;
+  }
+
+  add(calls: readonly SampleCall[]): void {
+    for (const { cached, usd, input, output } of calls) {
+      if (cached) continue;
+      this.usd = this.usd === null || usd === null ? null : this.usd + usd;
+      this.#tokens += input + output;
+    }
+  }
+}
+
+async function documentLine(
+  pdf: string,
+  { tree, optimized, pages, buildMs, buildCalls }: RouteDocument,
+): Promise<RunDocument> {
+  const sha256 = async (value: unknown) =>
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value))))
+      .toHex();
+  return {
+    type: "document",
+    pdf,
+    source_sha256: tree.source_sha256 ?? "",
+    page_count: pages.length,
+    pages_without_text: pages.filter(({ text }) => text.trim() === "").length,
+    tree_sha256: await sha256(tree.structure),
+    optimized_sha256: await sha256(optimized.structure),
+    build_ms: buildMs,
+    calls: buildCalls.map(sampleCall),
+  };
+}
+
+/** A sample that was not asked. */
+function unasked({ question, route, epoch }: Task): Sample {
+  return {
+    type: "sample",
+    id: question.id,
+    route: route.name,
+    epoch,
+    status: "budget",
+    answer: null,
+    abstained: false,
+    by: "none",
+    selected: [],
+    read: [],
+    cited: [],
+    routing_steps: 0,
+    predicted_cost: null,
+    calls: [],
+    ms: 0,
+    scores: [],
+    outcome: null,
+    judge: null,
+    error: null,
+    trace: [],
+    question,
+  };
+}
+
+function documentsKey({ pdfs }: Question): string {
+  return JSON.stringify(pdfs);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof PagetreeError ? error.code : "UNKNOWN";
+}
