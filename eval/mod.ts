@@ -27,3 +27,4 @@ export {
 } from "./report/summarize.ts";
 export * from "./report/compare.ts";
 export { samplesCsv } from "./report/csv.ts";
+export { runHtml } from "./report/html.ts";

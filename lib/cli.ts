@@ -14,7 +14,10 @@
  */
 import config from "../deno.json" with { type: "json" };
 import { type CommandSpec, nearHint, usage } from "./cli/args.ts";
+import { ASK, askCommand } from "./cli/ask.ts";
 import { DOCS, docsCommand } from "./cli/docs.ts";
+import { COMPARE, compareCommand } from "./cli/compare.ts";
+import { EVAL, evalCommand } from "./cli/eval.ts";
 import { failureOf } from "./cli/failure.ts";
 import { INDEX, indexCommand } from "./cli/index.ts";
 import { type Io, processIo } from "./cli/io.ts";
@@ -27,7 +30,10 @@ import { printable } from "./errors.ts";
 
 export { type Failure, failureSchema } from "./cli/failure.ts";
 export {
+  askCommand,
+  compareCommand,
   docsCommand,
+  evalCommand,
   indexCommand,
   type Io,
   mcpCommand,
@@ -42,6 +48,9 @@ const COMMANDS: readonly { spec: CommandSpec; run: (args: string[], io: Io) => P
   { spec: SHOW, run: showCommand },
   { spec: OPTIMIZE, run: optimizeCommand },
   { spec: TUNE, run: tuneCommand },
+  { spec: ASK, run: askCommand },
+  { spec: EVAL, run: evalCommand },
+  { spec: COMPARE, run: compareCommand },
   { spec: OUTLINE, run: outlineCommand },
   { spec: DOCS, run: docsCommand },
   { spec: MCP, run: mcpCommand },

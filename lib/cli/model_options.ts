@@ -129,3 +129,16 @@ export function spendingText({ calls, cachedCalls, usage, usd }: Spending): stri
   const stored = cachedCalls === 0 ? "" : `, ${cachedCalls} stored replies`;
   return `${calls} calls${stored}, ${usage.input} + ${usage.output} tokens, ${price}`;
 }
+
+/**
+ * The judge of a command line, with the same store of replies.
+ *
+ * @param parsed Parsed command line with `judge`.
+ * @param cwd Folder where the command was called.
+ * @throws {PagetreeError} The errors of `resolveModel`.
+ */
+export function commandJudge(parsed: Arguments, cwd: string): Model | undefined {
+  const name = parsed.text("judge");
+  if (name === undefined) return undefined;
+  return recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), replyStore(cwd));
+}

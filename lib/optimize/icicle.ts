@@ -61,13 +61,14 @@ export async function costIcicle(tree: DocumentTree, options: IcicleOptions = {}
         ...area,
         fill: "cost",
         stroke: "#fff",
-        title: (box) => `${box.title}: pages ${box.from + 1}-${box.to}, cost ${box.cost}`,
+        title: (box: typeof boxes[number]) =>
+          `${box.title}: pages ${box.from + 1}-${box.to}, cost ${box.cost}`,
       }),
       Plot.text(boxes.filter(({ from, to }) => (to - from) / last > 0.02), {
-        x: (box) => (box.from + box.to) / 2,
-        y: (box) => box.top + 0.5,
+        x: (box: typeof boxes[number]) => (box.from + box.to) / 2,
+        y: (box: typeof boxes[number]) => box.top + 0.5,
         text: "cost",
-        fill: ({ cost }) => cost > 0.6 * darkest ? "#fff" : "#111",
+        fill: ({ cost }: typeof boxes[number]) => cost > 0.6 * darkest ? "#fff" : "#111",
       }),
     ],
   });

@@ -92,7 +92,7 @@ export async function sweepPlot(sweep: Sweep): Promise<string> {
         y: "label",
         fill: "kind",
         r: 4,
-        title: (point) => `${point.kind}: ${point.cost}`,
+        title: (point: typeof points[number]) => `${point.kind}: ${point.cost}`,
       }),
       Plot.text(points.slice(0, 2), {
         x: "cost",

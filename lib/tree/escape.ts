@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -44,4 +45,36 @@ export function escapeMarkup(text: string): string {
 export function escapeCsv(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Writes a value as JSON that cannot end the script element it stands in, nor open a comment there.
+ *
+ * @param value Any JSON value.
+ * @returns JSON text.
+ *
+ * @example
+ * ```ts
+ * import { escapeJson } from "pagetree/tree";
+ * console.log(escapeJson("</script>")); // "\\u003c/script>"
+ * ```
+ */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c");
+}
+
+/**
+ * Names a script or style in a content security policy, so that no other is allowed.
+ *
+ * @param text The whole text of the element.
+ * @returns A source such as `'sha256-…'`, quotes included.
+ *
+ * @example
+ * ```ts
+ * import { contentHash } from "pagetree/tree";
+ * console.log(contentHash("").startsWith("'sha256-")); // true
+ * ```
+ */
+export function contentHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

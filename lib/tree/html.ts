@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import { coverage } from "./coverage.ts";
-import { escapeMarkup } from "./escape.ts";
+import { contentHash, escapeJson, escapeMarkup } from "./escape.ts";
 import { createExplorer, type ExplorerRow, foldText } from "./explorer_model.ts";
 import * as parts from "./explorer_parts.js";
 import { startExplorer } from "./explorer_app.js";
@@ -92,8 +91,8 @@ export function treeHtml(tree: DocumentTree, options: HtmlOptions = {}): string 
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${
-    hash(script)
-  }; style-src ${hash(EXPLORER_STYLE)}; base-uri 'none'; form-action 'none'">
+    contentHash(script)
+  }; style-src ${contentHash(EXPLORER_STYLE)}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(title)}</title>
 <style>${EXPLORER_STYLE}</style>
@@ -217,13 +216,4 @@ function facts(tree: DocumentTree, sections: number): [name: string, value: stri
     ["Without text", withoutText ? sizeOf(withoutText, "page") : undefined],
   ];
   return known.flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
-}
-
-function hash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
-/** JSON that cannot end the script element it stands in, nor open a comment there. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, "\\u003c");
 }

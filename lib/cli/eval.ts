@@ -1,0 +1,354 @@
+/**
+ * `pagetree eval`: routes on a question set.
+ */
+import { basename, dirname, join, resolve } from "node:path";
+import config from "../../deno.json" with { type: "json" };
+import {
+  JUDGE_PROMPT,
+  openLog,
+  parseQuestions,
+  parseRunLog,
+  type Question,
+  questionsHash,
+  refuseBadGold,
+  rescore,
+  type RunHeader,
+  runHtml,
+  type RunLog,
+  runQuestions,
+  type Sample,
+  samplesCsv,
+  summarizeRoutes,
+} from "../../eval/mod.ts";
+import { prepareDocument } from "../../eval/routes/mod.ts";
+import { PagetreeError, printable } from "../errors.ts";
+import { type Model, PRICES } from "../model/mod.ts";
+import { openPdf } from "../pdf/mod.ts";
+import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
+import { notesText, summaryTable } from "./eval_tables.ts";
+import type { Io } from "./io.ts";
+import { commandJudge, meteredModel, MODEL_OPTIONS, modelName } from "./model_options.ts";
+import { writeWhole } from "./output.ts";
+import { dollarsText, embedderOf, EMBEDDING_OPTIONS, routesOf } from "./questions.ts";
+import { BUILD_OPTIONS } from "./shared.ts";
+import { readText } from "./tree_files.ts";
+import { thresholdsOf, verdictOf } from "./verdict.ts";
+
+/** Routes that are run when nobody says which. */
+const ROUTES = ["bm25", "flat", "flash", "flash-optimized", "oracle"];
+/** Milliseconds between two lines of progress. */
+const GAP_MS = 80;
+
+/** The command line of `pagetree eval`. */
+export const EVAL: CommandSpec = {
+  name: "eval",
+  about: "Runs routes on a question set, and reports accuracy, pages and cost with intervals.",
+  operands: "SET.jsonl",
+  count: [1, 1],
+  options: {
+    "pdf-dir": { value: "DIR", help: "folder of the documents; that of the set by default" },
+    "routes": { value: "LIST", help: `routes, ${ROUTES.join(",")} by default` },
+    "k": {
+      value: "N",
+      help: "most pages a question, the same for all routes; each route's own number by default",
+    },
+    "epochs": { value: "N", help: "repetitions of each question" },
+    "seed": { value: "N", help: "decides the draws of intervals, 1 by default" },
+    "limit": { value: "N", help: "only the first N questions" },
+    "split": { value: "NAME", help: "only the questions of a split" },
+    "concurrency": { value: "N", help: "questions under way at once, 8 by default" },
+    ...MODEL_OPTIONS,
+    "judge": { value: "NAME", help: "model that judges answers which no rule can compare" },
+    ...EMBEDDING_OPTIONS,
+    "out": { value: "DIR", help: "write run.jsonl, report.html and samples.csv there" },
+    "resume": { help: "go on with the run in --out: only what has no result yet, or failed, is asked" },
+    "retry": {
+      value: "WHAT",
+      help: "with --resume: ask failed questions again, or all",
+      choices: ["errors", "all"],
+    },
+    "min": {
+      value: "LIMITS",
+      help: "least values, such as accuracy=0.7 or flash:selected.recall@5=0.6; exit code 1 below",
+    },
+    "json": { help: "print the summaries as one line of JSON" },
+    "password": BUILD_OPTIONS["password"]!,
+  },
+};
+
+/**
+ * Runs `pagetree eval`.
+ *
+ * @param args What stands after the command's name.
+ * @param io Streams, folder and stop signal.
+ * @returns Exit code 0, 1 (a limit was missed), 3 (not all was asked with success) or 4 (the budget was spent).
+ * @throws {PagetreeError} `USAGE` for bad arguments or questions, `FILE_NOT_FOUND`, `PAGE_BOUNDS` for gold pages outside
+ * their documents, `OUTPUT_EXISTS` for a folder that holds another run.
+ */
+export async function evalCommand(args: string[], io: Io): Promise<number> {
+  const parsed = parseCommand(EVAL, args);
+  if (parsed.has("help")) return io.stdout(helpText(EVAL)), 0;
+  const routes = routesOf(parsed.has("routes") ? parsed.list("routes") : ROUTES);
+  const thresholds = thresholdsOf(parsed.text("min"));
+  const seed = seedOf(parsed);
+  const questions = await questionsOf(parsed, io);
+  const folder = resolve(io.cwd, parsed.text("pdf-dir") ?? dirname(parsed.operands[0]!));
+  for (
+    const { id, problem, detail } of refuseBadGold(questions, await pageCounts(questions, folder, parsed, io))
+  ) {
+    io.stderr(`warning: question ${printable(id)}: ${problem}: ${detail}\n`);
+  }
+  const name = modelName(parsed);
+  const main = name === undefined ? undefined : meteredModel(name, parsed, io.cwd, () => {});
+  const judge = commandJudge(parsed, io.cwd);
+  const embedder = embedderOf(parsed);
+  const header = await headerOf(parsed, questions, routes.map(({ name }) => name), seed, {
+    model: main?.model,
+    judge,
+    embedder,
+  });
+  const out = parsed.text("out");
+  const log = out === undefined ? undefined : join(resolve(io.cwd, out), "run.jsonl");
+  const before = await earlier(parsed, log, header);
+  const started = performance.now();
+  await using writer = log === undefined ? undefined : await openedLog(log, before, header);
+  const progress = progressOn(io);
+  const result = await runQuestions({
+    questions,
+    routes,
+    prepare: (pdf) =>
+      prepareDocument(resolve(folder, pdf), {
+        pdf,
+        model: main?.model,
+        password: parsed.text("password"),
+        signal: io.signal,
+      }),
+    model: main?.model,
+    judge,
+    embedder,
+    k: parsed.count("k"),
+    epochs: header.epochs,
+    concurrency: parsed.count("concurrency"),
+    budgetUsd: usdBudget(parsed),
+    budgetTokens: parsed.count("budget-tokens"),
+    finished: before?.finished,
+    onLine: (line) => writer?.add(line),
+    onProgress: progress.tell,
+    signal: io.signal,
+  });
+  progress.clear();
+  const documents = [
+    ...new Map([...before?.log.documents ?? [], ...result.documents].map((line) => [line.pdf, line]))
+      .values(),
+  ];
+  return await report(parsed, io, { header, documents, samples: result.samples }, {
+    stopped: result.stopped,
+    thresholds,
+    out,
+    seconds: (performance.now() - started) / 1000,
+  });
+}
+
+/** Prints and writes what came of a run. */
+async function report(
+  parsed: Arguments,
+  io: Io,
+  { header, documents, samples }: RunLog,
+  { stopped, thresholds, out, seconds }: {
+    stopped?: "budget" | "aborted";
+    thresholds: ReturnType<typeof thresholdsOf>;
+    out?: string;
+    seconds: number;
+  },
+): Promise<number> {
+  const summaries = summarizeRoutes(samples, documents, { seed: header.seed });
+  const verdict = verdictOf(summaries, stopped, thresholds);
+  if (out !== undefined) {
+    const folder = resolve(io.cwd, out);
+    const html = await runHtml({ header, documents, samples }, { seed: header.seed });
+    await writeWhole({ shown: join(out, "report.html"), path: join(folder, "report.html") }, html);
+    await writeWhole(
+      { shown: join(out, "samples.csv"), path: join(folder, "samples.csv") },
+      samplesCsv(samples),
+    );
+  }
+  if (parsed.has("json")) io.stdout(JSON.stringify({ header, routes: summaries, verdict }) + "\n");
+  else io.stdout(`${summaryTable(summaries)}${notesText(summaries)}`);
+  for (const error of firstErrors(samples)) io.stderr(`${error}\n`);
+  const files = out === undefined
+    ? ""
+    : `; wrote ${printable(join(out, "report.html"))}, samples.csv, run.jsonl`;
+  io.stderr(`${samples.length} samples in ${seconds.toFixed(1)} s${files}\n`);
+  io.stderr(`exit code ${verdict.code}: ${verdict.rule}\n`);
+  return verdict.code;
+}
+
+async function questionsOf(parsed: Arguments, io: Io): Promise<Question[]> {
+  const shown = parsed.operands[0]!;
+  const all = parseQuestions(await readText(resolve(io.cwd, shown), shown, "a question set"), {
+    file: basename(shown),
+  });
+  const split = parsed.text("split");
+  const chosen = split === undefined ? all : all.filter((question) => question.split === split);
+  if (chosen.length === 0) {
+    throw usage(`Cannot use the split ${printable(split!)}: no question of ${printable(shown)} has it`);
+  }
+  return chosen.slice(0, parsed.count("limit"));
+}
+
+/** Pages of all documents, so that wrong files and shifted gold are found before anything is asked. */
+async function pageCounts(
+  questions: readonly Question[],
+  folder: string,
+  parsed: Arguments,
+  io: Io,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const pdf of new Set(questions.flatMap(({ pdfs }) => pdfs))) {
+    // A set names documents in its own folder or below one that the user names; nothing else of the disk.
+    await using document = await openPdf(resolve(folder, pdf), {
+      workers: 1,
+      password: parsed.text("password"),
+      signal: io.signal,
+    });
+    counts.set(pdf, document.pageCount);
+  }
+  return counts;
+}
+
+async function headerOf(
+  parsed: Arguments,
+  questions: readonly Question[],
+  routes: string[],
+  seed: number,
+  { model, judge, embedder }: { model?: Model; judge?: Model; embedder?: { provider: string; name: string } },
+): Promise<RunHeader> {
+  const nameOf = (of?: { provider: string; name: string }) => of ? `${of.provider}/${of.name}` : null;
+  return {
+    type: "header",
+    version: 1,
+    pagetree: config.version,
+    set: questions[0]!.set,
+    set_sha256: await questionsHash(questions),
+    questions: questions.length,
+    routes,
+    k: parsed.count("k") ?? null,
+    epochs: parsed.count("epochs") ?? 1,
+    seed,
+    model: nameOf(model),
+    judge: nameOf(judge),
+    embeddings: nameOf(embedder),
+    prices: PRICES.date,
+    judge_prompt_sha256: new Uint8Array(
+      await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JUDGE_PROMPT)),
+    ).toHex(),
+    started: new Date().toISOString(),
+  };
+}
+
+/** The run that is to be gone on with. */
+interface Earlier {
+  log: RunLog;
+  /** Samples that need not be asked again, scored anew. */
+  finished: Sample[];
+}
+
+async function earlier(
+  parsed: Arguments,
+  path: string | undefined,
+  header: RunHeader,
+): Promise<Earlier | undefined> {
+  if (parsed.has("retry") && !parsed.has("resume")) throw usage("Cannot use --retry without --resume");
+  if (path === undefined) {
+    if (parsed.has("resume")) {
+      throw usage("Cannot use --resume without --out: it names the folder of the run");
+    }
+    return undefined;
+  }
+  const shown = join(parsed.text("out")!, "run.jsonl");
+  const text = await Deno.readTextFile(path).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  });
+  // A run that was killed before its first line was whole has nothing to go on with.
+  if (!text.includes("\n")) return undefined;
+  if (!parsed.has("resume")) {
+    throw new PagetreeError(
+      "OUTPUT_EXISTS",
+      `Cannot write ${printable(shown)}: it holds a run; go on with it by --resume, or name another folder`,
+      { file: shown },
+    );
+  }
+  const log = parseRunLog(text, { file: shown });
+  for (const field of ["set_sha256", "k", "model", "judge", "embeddings", "judge_prompt_sha256"] as const) {
+    if (log.header[field] === header[field]) continue;
+    const [was, is] = [log.header[field], header[field]].map((value) => printable(String(value ?? "none")));
+    throw usage(`Cannot go on with ${printable(shown)}: its ${field} is ${was}, that of this command ${is}`);
+  }
+  const again = parsed.text("retry") === "all";
+  const finished = again
+    ? []
+    : log.samples.filter(({ status }) => status === "ok" || status === "skipped").map(rescore);
+  return { log, finished };
+}
+
+async function openedLog(path: string, before: Earlier | undefined, header: RunHeader) {
+  await Deno.mkdir(dirname(path), { recursive: true });
+  const writer = await openLog(path);
+  // A run that goes on with more routes or epochs says so in a new header; the last one counts.
+  if (!before || JSON.stringify(withoutTime(before.log.header)) !== JSON.stringify(withoutTime(header))) {
+    await writer.add(header);
+  }
+  return writer;
+}
+
+function withoutTime(header: RunHeader): Omit<RunHeader, "started"> {
+  const { started: _, ...rest } = header;
+  return rest;
+}
+
+function usdBudget(parsed: Arguments): number | undefined {
+  const text = parsed.text("budget-usd");
+  return text === undefined ? undefined : Number(text);
+}
+
+function seedOf(parsed: Arguments): number {
+  const text = parsed.text("seed") ?? "1";
+  if (!/^\d{1,9}$/.test(text)) throw usage(`Cannot use --seed as a whole number: got ${printable(text)}`);
+  return Number(text);
+}
+
+/** Progress as one line that renews itself, or a line for every tenth part where there is no terminal. */
+function progressOn(
+  io: Io,
+): {
+  tell: (progress: { done: number; total: number; usd: number | null; etaMs?: number }) => void;
+  clear: () => void;
+} {
+  let [shownAt, tenth] = [-Infinity, 0];
+  return {
+    tell({ done, total, usd, etaMs }) {
+      const eta = etaMs === undefined || done === total ? "" : `, ${Math.ceil(etaMs / 1000)} s left`;
+      const cost = usd === 0 ? "" : `, ${dollarsText(usd)}`;
+      const text = `${done}/${total} samples${cost}${eta}`;
+      if (io.columns > 0) {
+        if (performance.now() - shownAt < GAP_MS && done < total) return;
+        shownAt = performance.now();
+        io.stderr(`\r\x1b[2K${text.slice(0, io.columns - 1)}`);
+      } else if (Math.floor(10 * done / total) > tenth) {
+        tenth = Math.floor(10 * done / total);
+        io.stderr(`${text}\n`);
+      }
+    },
+    clear() {
+      if (io.columns > 0) io.stderr("\r\x1b[2K");
+    },
+  };
+}
+
+/** One line for each kind of failure. */
+function firstErrors(samples: readonly Sample[]): string[] {
+  const failed = samples.filter(({ error }) => error !== null);
+  return [...Map.groupBy(failed, ({ error, route }) => `${route}: ${error!.message}`)].slice(0, 5)
+    .map(([text, list]) => `failed: ${printable(text)} (${list.length} questions)`);
+}
