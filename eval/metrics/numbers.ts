@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 const NUMBER =
-  /(\()?\s*([-−–+])?\s*[$€£¥]?\s*([-−–])?\s*(\p{Nd}{1,3}(?:[,'\u2009\u202f]\p{Nd}{3})+(?:\.\p{Nd}+)?|\p{Nd}*\.?\p{Nd}+)\s*(%|percent\b|per cent\b)?\s*(\))?\s*(thousand|million|billion|trillion|mn|bn|k|m|b)?\b/giu;
+  /(\()?\s*(?:(?<![\p{L}\p{N}])([-−–+]))?\s*(?:[$€£¥]\s*([-−–])?)?\s*(\p{Nd}{1,3}(?:[,'\u2009\u202f]\p{Nd}{3})+(?:\.\p{Nd}+)?|\p{Nd}*\.?\p{Nd}+)\s*(%|percent\b|per cent\b)?\s*(\))?(?:\s*(thousand|million|billion|trillion|mn|bn|k|m|b)\b)?/giu;
 
 /**
  * Reads the numbers of a text: signs, parentheses for negative ones, separators of thousands, percent, million.

@@ -21,12 +21,13 @@ const ANLS_THRESHOLD = 0.5;
  * ```
  */
 export function normalizeAnswer(text: string): string {
-  return text.normalize("NFKC").toLowerCase()
+  const words = text.normalize("NFKC").toLowerCase()
     .replace(/(?<=\p{Nd}),(?=\p{Nd}{3}(?!\p{Nd}))/gu, "")
     .replace(/\.(?!\p{Nd})/gu, " ")
-    .replace(/[^\p{L}\p{M}\p{N}.%]+/gu, " ")
-    .replace(/\b(?:a|an|the)\b/g, " ")
-    .replace(/\s+/g, " ").trim();
+    .replace(/[^\p{L}\p{M}\p{N}.%]+/gu, " ");
+  const plain = words.replace(/\b(?:a|an|the)\b/g, " ").replace(/\s+/g, " ").trim();
+  // "A" may be the answer itself.
+  return plain === "" ? words.trim() : plain;
 }
 
 /**

@@ -34,7 +34,7 @@ export async function answerFrom(
   { epoch, signal }: AskOptions,
 ): Promise<Answered> {
   if (!model || pages.length === 0) {
-    const { answer, passage, page } = extractAnswer(question.question, pages);
+    const { answer, passage, page } = extractAnswer(question.question, pages, { kind: question.answerKind });
     const text = passage === null ? "no passage holds enough of the question" : passage;
     return {
       answer,

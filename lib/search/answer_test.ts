@@ -65,3 +65,16 @@ Deno.test("extractAnswer() cuts passages that are too long", () => {
   const { answer } = extractAnswer("Where do terns nest?", [{ number: 1, text }]);
   assert.ok(answer!.length <= 301 && answer!.endsWith("…"));
 });
+
+Deno.test("extractAnswer() takes the number nearest to the words of the question, not labels or headings", () => {
+  const text = "3 Stations of the survey\nFigure 7 shows the eleven stations, visited in 40 weeks.";
+  const pages = [{ number: 1, text }];
+  assert.equal(extractAnswer("How many stations were there?", pages).answer, "eleven");
+  assert.equal(extractAnswer("How many weeks did it take?", pages).answer, "40");
+});
+
+Deno.test("extractAnswer() gives no sentence where the kind of answer is a number", () => {
+  const pages = [{ number: 1, text: "Terns were counted every week." }];
+  assert.equal(extractAnswer("How many terns were counted?", pages, { kind: "Int" }).answer, null);
+  assert.equal(extractAnswer("How many terns were counted?", pages).answer, "Terns were counted every week.");
+});

@@ -29,6 +29,7 @@ export interface ExtractedAnswer {
  *
  * @param question What is asked.
  * @param pages Pages to look at, best first; of equal passages that of the earlier page wins.
+ * @param options Kind of answer that is asked for; `Int` and `Float` ask for a number.
  * @returns The answer, its passage and page; null for all where no passage holds enough.
  *
  * @example
@@ -38,7 +39,11 @@ export interface ExtractedAnswer {
  * console.log(extractAnswer("How many pairs of terns were there?", pages)); // answer "312" from page 4
  * ```
  */
-export function extractAnswer(question: string, pages: readonly SearchPage[]): ExtractedAnswer {
+export function extractAnswer(
+  question: string,
+  pages: readonly SearchPage[],
+  { kind = "" }: { kind?: string } = {},
+): ExtractedAnswer {
   const none: ExtractedAnswer = { answer: null, passage: null, page: null, fit: 0 };
   const asked = [...new Set(searchWords(question))];
   const passages = pages.flatMap(({ number, text }) =>
@@ -52,15 +57,17 @@ export function extractAnswer(question: string, pages: readonly SearchPage[]): E
     return [word, Math.log(1 + passages.length / Math.max(1, holders))];
   }));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const wantsNumber = asksForNumber(question);
+  const isNumeric = /^(?:int|float|number)$/i.test(kind);
+  const wantsNumber = isNumeric || (kind === "" || /^str/i.test(kind)) && asksForNumber(question);
+  const wanted = new Set(asked);
   let found = none, top = 0;
   passages.forEach(({ number, passage }, i) => {
     const held = new Set(words[i]);
     const fit = asked.reduce((sum, word) => sum + (held.has(word) ? weights.get(word)! : 0), 0) / total;
-    const value = wantsNumber ? numberIn(passage, question) : undefined;
+    const value = wantsNumber ? numberIn(passage, question, wanted) : undefined;
     // A passage without a number cannot answer a question for one; long passages hold words by chance.
     const score = fit * (wantsNumber && value === undefined ? 0.5 : 1) / (1 + held.size / 200);
-    if (score <= top || fit < ENOUGH) return;
+    if (score <= top || fit < ENOUGH || isNumeric && value === undefined) return;
     top = score;
     found = { answer: value ?? shortened(passage), passage: shortened(passage), page: number, fit };
   });
@@ -91,15 +98,38 @@ function asksForNumber(question: string): boolean {
     .test(question);
 }
 
-/** The first number of a passage that the question does not name itself, with its currency and unit sign. */
-function numberIn(passage: string, question: string): string | undefined {
+/** Numbers that small words stand for; "one" is mostly a pronoun. */
+const NUMBER_WORDS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
+const NUMBERS = new RegExp(
+  `[$€£¥]?\\s?\\p{N}+(?:[.,]\\p{N}+)*\\s?%?|\\b(?:${NUMBER_WORDS})\\b`,
+  "giu",
+);
+/** Words before a number that is a label, not an amount. */
+const LABEL = /(?:figure|fig\.?|table|section|chapter|appendix|item|note|page|step|part|no\.?)\s*$/i;
+
+/** The number of a passage that stands nearest to a word of the question, with its currency or percent sign. */
+function numberIn(passage: string, question: string, asked: ReadonlySet<string>): string | undefined {
   const named = new Set(question.match(/\p{N}+(?:[.,]\p{N}+)*/gu));
-  for (const match of passage.matchAll(/[$€£¥]?\s?\(?\p{N}+(?:[.,]\p{N}+)*\)?\s?%?/gu)) {
-    const digits = match[0].match(/\p{N}+(?:[.,]\p{N}+)*/u)![0];
-    // Numbers of sections and list items stand at the beginning and are followed by words.
-    if (!named.has(digits)) return match[0].trim().replace(/^\(|\)$/g, "");
+  const words = [...passage.matchAll(/[\p{L}\p{M}]+/gu)].filter(([word]) =>
+    searchWords(word).some((part) => asked.has(part))
+  );
+  let nearest: string | undefined, least = Infinity;
+  for (const match of passage.matchAll(NUMBERS)) {
+    const digits = match[0].match(/\p{N}+(?:[.,]\p{N}+)*/u)?.[0];
+    // The question's own numbers are no answer, nor are those of sections and figures.
+    if (digits !== undefined && (named.has(digits) || LABEL.test(passage.slice(0, match.index)))) continue;
+    if (match.index === 0 && /^\p{N}+(?:\.\p{N}+)*\s+\p{Lu}/u.test(passage)) continue;
+    const [start, end] = [match.index, match.index + match[0].length];
+    // Amounts mostly stand behind what they are the amount of.
+    const distance = Math.min(
+      ...words.map((word) =>
+        word.index < start ? start - word.index - word[0].length : 2 * (word.index - end)
+      ),
+    );
+    if (distance >= least) continue;
+    [nearest, least] = [match[0].trim(), distance];
   }
-  return undefined;
+  return nearest;
 }
 
 function shortened(passage: string): string {
