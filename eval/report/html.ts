@@ -48,15 +48,15 @@ const FIGURES: readonly (readonly [key: string, name: string, about: string])[] 
  * import { prepareDocument, ROUTES } from "pagetree/eval/routes";
  * const pdf = "fixtures/pdf/two_column_paper.pdf";
  * const questions = questionsFromRows([{ question: "How many stations?", answer: "eleven", pdf, gold_pages: [1] }]);
- * const { samples, documents } = await runQuestions({ questions, routes: [ROUTES.bm25!], prepare: (path) => prepareDocument(path) });
- * console.log((await runHtml({ documents, samples })).startsWith("<!DOCTYPE html>")); // true
+ * const run = await runQuestions({ questions, routes: [ROUTES.bm25!], prepare: (path) => prepareDocument(path) });
+ * console.log((await runHtml(run)).startsWith("<!DOCTYPE html>")); // true
  * ```
  */
 export async function runHtml(
-  { header, documents, samples }: Pick<RunLog, "documents" | "samples"> & { header?: RunLog["header"] },
+  { header, documents, prepared, samples }: Omit<RunLog, "header"> & { header?: RunLog["header"] },
   { seed }: { seed?: number } = {},
 ): Promise<string> {
-  const summaries = summarizeRoutes(samples, documents, { seed });
+  const summaries = summarizeRoutes(samples, prepared, { seed });
   const title = `${header?.set ?? "Run"}: ${summaries.map(({ route }) => route).join(", ")}`;
   const data = {
     title,

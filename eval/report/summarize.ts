@@ -5,7 +5,7 @@
  */
 import { rankCorrelation } from "pagetree/optimize";
 import { type Estimate, estimate } from "../stats/mod.ts";
-import type { RunDocument, Sample, SampleCall } from "../run/types.ts";
+import type { RunPrepared, Sample, SampleCall } from "../run/types.ts";
 
 /** Tokens of calls by class. */
 export interface TokenSum {
@@ -76,7 +76,7 @@ const ASKING: readonly string[] = ["route", "answer"];
  * Sums up samples by route, in the order in which routes come.
  *
  * @param samples Samples of a run.
- * @param documents Its documents, for the cost of trees.
+ * @param prepared Its routes as they were made ready, for the cost of trees.
  * @param options Seed of the intervals, and their number of draws.
  * @returns A summary for each route. Errors, skipped and unscored ones are counted, never scored.
  *
@@ -86,24 +86,24 @@ const ASKING: readonly string[] = ["route", "answer"];
  * import { prepareDocument, ROUTES } from "pagetree/eval/routes";
  * const pdf = "fixtures/pdf/two_column_paper.pdf";
  * const questions = questionsFromRows([{ question: "How many stations?", answer: "eleven", pdf, gold_pages: [1] }]);
- * const { samples, documents } = await runQuestions({ questions, routes: [ROUTES.bm25!], prepare: (path) => prepareDocument(path) });
- * console.log(summarizeRoutes(samples, documents)[0]?.metrics["selected.recall@5"]?.mean); // 1
+ * const { samples, prepared } = await runQuestions({ questions, routes: [ROUTES.bm25!], prepare: (path) => prepareDocument(path) });
+ * console.log(summarizeRoutes(samples, prepared)[0]?.metrics["selected.recall@5"]?.mean); // 1
  * ```
  */
 export function summarizeRoutes(
   samples: readonly Sample[],
-  documents: readonly RunDocument[],
+  prepared: readonly RunPrepared[],
   options: { seed?: number; draws?: number } = {},
 ): RouteSummary[] {
   return [...Map.groupBy(samples, ({ route }) => route)].map(([route, own]) =>
-    summarize(route, own, documents, options)
+    summarize(route, own, prepared, options)
   );
 }
 
 function summarize(
   route: string,
   samples: readonly Sample[],
-  documents: readonly RunDocument[],
+  prepared: readonly RunPrepared[],
   options: { seed?: number; draws?: number },
 ): RouteSummary {
   const ok = samples.filter(({ status }) => status === "ok");
@@ -111,11 +111,9 @@ function summarize(
     ok.length === 0 ? null : ok.reduce((sum, sample) => sum + of(sample), 0) / ok.length;
   const asking = ok.flatMap(({ calls }) => calls).filter(({ stage }) => ASKING.includes(stage));
   const perQuestion = ok.length === 0 ? null : perUnit(usdOf(asking), ok.length);
-  // Only a route that walks the refined tree pays for it.
-  const build = route === "flash-optimized" || route === "vector"
-    ? [...documents.flatMap(({ calls }) => route === "vector" ? [] : calls)]
-    : [];
-  const perDocument = documents.length === 0 ? 0 : perUnit(usdOf(build), documents.length);
+  const own = prepared.filter((line) => line.route === route);
+  const build = own.flatMap(({ calls }) => calls);
+  const perDocument = own.length === 0 ? 0 : perUnit(usdOf(build), own.length);
   const measured = ok.filter(({ calls }) => calls.every(({ cached }) => !cached)).map(({ ms }) => ms).sort((
     a,
     b,

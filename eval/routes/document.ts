@@ -24,11 +24,11 @@ export interface PrepareOptions extends OpenOptions {
 }
 
 /**
- * Reads a PDF and builds its bare and its refined tree.
+ * Reads a PDF and finds its sections; the refined tree is made when a route asks for it.
  *
  * @param path Path of the PDF.
  * @param options Name, model, signal.
- * @returns Pages, trees, and what they took.
+ * @returns Pages and trees.
  * @throws {PagetreeError} The codes of `buildTree`.
  *
  * @example
@@ -39,23 +39,28 @@ export interface PrepareOptions extends OpenOptions {
  * ```
  */
 export async function prepareDocument(path: string, options: PrepareOptions = {}): Promise<RouteDocument> {
-  const { pdf: name = path, model, prices, signal, onProgress } = options;
+  const { pdf: name = path, model, prices, signal, onProgress, ...open } = options;
   const started = performance.now();
-  const ledger = new Ledger(prices);
-  await using pdf = await openPdf(path, options);
+  await using pdf = await openPdf(path, { ...open, signal });
   const pages = await pdf.pages({ signal, onProgress });
   const tree = await buildTree(pdf, { optimize: "off", summary: "off", signal });
-  const optimized = model
-    ? await buildTree(pdf, { model: ledger.watch(model, "build"), signal })
-    : (await optimizeTree(tree, { level: "merge", summaryWords: 0, pages, signal })).tree;
   return {
     pdf: name,
     path,
     pages,
     tree,
-    optimized,
     buildMs: Math.round(performance.now() - started),
-    buildCalls: ledger.calls,
+    refined: once(async () => {
+      if (!model) {
+        return {
+          tree: (await optimizeTree(tree, { level: "merge", summaryWords: 0, pages, signal })).tree,
+          calls: [],
+        };
+      }
+      const ledger = new Ledger(prices);
+      const refined = await buildTree(path, { ...open, model: ledger.watch(model, "build"), signal });
+      return { tree: refined, calls: ledger.calls };
+    }),
   };
 }
 
@@ -79,5 +84,15 @@ export function documentOf(
   pages: readonly Pick<Page, "number" | "text">[],
   { pdf = tree.doc_name, path = "" }: { pdf?: string; path?: string } = {},
 ): RouteDocument {
-  return { pdf, path, pages, tree, optimized: tree, buildMs: 0, buildCalls: [] };
+  return { pdf, path, pages, tree, buildMs: 0, refined: () => Promise.resolve({ tree, calls: [] }) };
+}
+
+/** Does work when it is first asked for; what fails is tried again by the next who asks. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () =>
+    result ??= work().catch((error) => {
+      result = undefined;
+      throw error;
+    });
 }

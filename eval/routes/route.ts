@@ -70,6 +70,7 @@ export function routeOf(
       const chooser = await prepare(documents, { ...context, joined, ledger });
       return {
         calls: ledger.calls,
+        ...(typeof chooser !== "string" && chooser.nodes && { nodes: chooser.nodes }),
         async ask(question, options = {}) {
           if (typeof chooser === "string") return skipped(chooser);
           return await ask(chooser, joined, context, question, options);

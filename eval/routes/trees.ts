@@ -3,15 +3,19 @@
  */
 import { chooseNodes, DEFAULT_K, MODEL_PAGES, TreeSearch } from "pagetree/search";
 import { routeOf } from "./route.ts";
-import type { Route, RouteDocument } from "./types.ts";
+import type { RefinedTree, Route, RouteDocument } from "./types.ts";
 
 function treeRoute(
   name: string,
   about: string,
-  treeOf: (document: RouteDocument) => RouteDocument["tree"],
+  treeOf: (document: RouteDocument) => Promise<RefinedTree> | RefinedTree,
 ): Route {
-  return routeOf(name, about, (_, { joined, model }) => {
-    const nodes = joined.nodes((document) => treeOf(document).structure);
+  return routeOf(name, about, async (documents, { joined, model, ledger: build }) => {
+    const trees = new Map(
+      await Promise.all(documents.map(async (document) => [document, await treeOf(document)] as const)),
+    );
+    for (const { calls } of trees.values()) build.calls.push(...calls);
+    const nodes = joined.nodes((document) => trees.get(document)!.tree.structure);
     const search = model ? undefined : new TreeSearch(nodes, joined.pages);
     return {
       nodes,
@@ -59,11 +63,15 @@ function treeRoute(
 }
 
 /** The tree as Flash finds it. */
-export const flash: Route = treeRoute("flash", "Sections of the tree as Flash finds it.", ({ tree }) => tree);
+export const flash: Route = treeRoute(
+  "flash",
+  "Sections of the tree as Flash finds it.",
+  ({ tree }) => ({ tree, calls: [] }),
+);
 
 /** The refined tree. */
 export const flashOptimized: Route = treeRoute(
   "flash-optimized",
   "Sections of the refined tree: merged, and with a model also split and summarized.",
-  ({ optimized }) => optimized,
+  (document) => document.refined(),
 );

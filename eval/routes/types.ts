@@ -5,7 +5,7 @@
  */
 import type { Embedder, Model, PriceTable, Usage } from "pagetree/model";
 import type { SearchPage } from "pagetree/search";
-import type { DocumentTree } from "pagetree/tree";
+import type { DocumentTree, TreeNode } from "pagetree/tree";
 
 /** A page of a document. */
 export interface PageRef {
@@ -13,6 +13,14 @@ export interface PageRef {
   pdf: string;
   /** Physical page, from 1. */
   page: number;
+}
+
+/** A refined tree and what it cost. */
+export interface RefinedTree {
+  /** The tree. */
+  tree: DocumentTree;
+  /** Calls of the model that split and summarized it. */
+  calls: readonly RouteCall[];
 }
 
 /** A document that routes may look at. */
@@ -25,12 +33,10 @@ export interface RouteDocument {
   pages: readonly SearchPage[];
   /** Its tree as found, without refinement. */
   tree: DocumentTree;
-  /** Its refined tree. */
-  optimized: DocumentTree;
-  /** Time to read it and to build its trees, in ms. */
+  /** Time to read it and to find its sections, in ms. */
   buildMs: number;
-  /** Calls of the model that refined and summarized the tree. */
-  buildCalls: readonly RouteCall[];
+  /** Gives its refined tree, which is made when it is first asked for and then kept. */
+  refined(): Promise<RefinedTree>;
 }
 
 /** What a route may know of a question; only `oracle` looks at the gold pages. */
@@ -118,6 +124,8 @@ export interface AskOptions {
 export interface PreparedRoute {
   /** Calls that preparing cost. */
   calls: readonly RouteCall[];
+  /** The tree that it walks, if it walks one. */
+  nodes?: readonly TreeNode[];
   /** Answers a question. */
   ask(question: RouteQuestion, options?: AskOptions): Promise<RouteAnswer>;
 }

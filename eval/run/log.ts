@@ -7,8 +7,11 @@ import { PagetreeError, printable } from "pagetree/errors";
 import {
   documentSchema,
   headerSchema,
+  preparedSchema,
   type RunDocument,
   type RunHeader,
+  type RunLine,
+  type RunPrepared,
   type Sample,
   sampleSchema,
 } from "./types.ts";
@@ -19,6 +22,8 @@ export interface RunLog {
   header: RunHeader;
   /** Documents, the last line of each. */
   documents: RunDocument[];
+  /** Routes that were made ready, the last line of each route and document. */
+  prepared: RunPrepared[];
   /** Samples, the last line of each question, route and epoch, in the order of first sight. */
   samples: Sample[];
 }
@@ -50,6 +55,7 @@ export function parseRunLog(text: string, { file = "the log" }: { file?: string 
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   let header: RunHeader | undefined;
   const documents = new Map<string, RunDocument>();
+  const prepared = new Map<string, RunPrepared>();
   const samples = new Map<string, Sample>();
   whole.split("\n").forEach((line, i) => {
     if (line.trim() === "") return;
@@ -62,18 +68,26 @@ export function parseRunLog(text: string, { file = "the log" }: { file?: string 
     } else if (type === "document") {
       const document = check(documentSchema, value, where);
       documents.set(document.pdf, document);
+    } else if (type === "prepared") {
+      const line = check(preparedSchema, value, where);
+      prepared.set(JSON.stringify([line.route, line.pdfs]), line);
     } else header = check(headerSchema, value, where);
   });
   if (!header) {
     throw new PagetreeError("USAGE", `Cannot read ${printable(file)} as a log: it has no header`, { file });
   }
-  return { header, documents: [...documents.values()], samples: [...samples.values()] };
+  return {
+    header,
+    documents: [...documents.values()],
+    prepared: [...prepared.values()],
+    samples: [...samples.values()],
+  };
 }
 
 /** A log that is written. */
 export interface LogWriter extends AsyncDisposable {
   /** Adds a line; lines of several callers never mix. */
-  add(line: RunHeader | RunDocument | Sample): Promise<void>;
+  add(line: RunLine): Promise<void>;
 }
 
 /**

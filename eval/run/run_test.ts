@@ -11,7 +11,7 @@ import { documentOf, type Route, ROUTES } from "../routes/mod.ts";
 import { openLog, parseRunLog } from "./log.ts";
 import { rescore } from "./score.ts";
 import { runQuestions } from "./runner.ts";
-import type { RunDocument, RunHeader, Sample } from "./types.ts";
+import type { RunHeader, RunLine, Sample } from "./types.ts";
 
 const PAGES = Array.from(
   { length: 6 },
@@ -108,7 +108,7 @@ Deno.test("a run that is killed after any line and gone on with gives the same r
           {
             await using log = await openLog(path);
             await log.add(header);
-            const onLine = (line: Sample | RunDocument) => {
+            const onLine = (line: RunLine) => {
               if (written++ >= lines) throw killed;
               return log.add(line);
             };
@@ -121,7 +121,7 @@ Deno.test("a run that is killed after any line and gone on with gives the same r
           const before = parseRunLog(await Deno.readTextFile(path));
           {
             await using log = await openLog(path);
-            const onLine = async (line: Sample | RunDocument) => {
+            const onLine = async (line: RunLine) => {
               if (line.type === "sample") asked.push(`${line.route} ${line.id}`);
               await log.add(line);
             };
@@ -257,7 +257,7 @@ Deno.test("runQuestions() stops at its budget and says what was not asked", asyn
 
 Deno.test("runQuestions() stops at its signal and keeps what is done", async () => {
   const controller = new AbortController();
-  const onLine = (line: Sample | RunDocument) => line.type === "sample" && controller.abort();
+  const onLine = (line: RunLine) => line.type === "sample" && controller.abort();
   const { samples, stopped } = await runQuestions({
     questions: questions(6),
     routes,

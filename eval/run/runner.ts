@@ -9,7 +9,7 @@ import type { Question } from "../questions/mod.ts";
 import type { PreparedRoute, Route, RouteDocument } from "../routes/mod.ts";
 import { askQuestion, sampleCall } from "./ask.ts";
 import { sampleKey } from "./log.ts";
-import type { RunDocument, Sample, SampleCall } from "./types.ts";
+import type { RunDocument, RunPrepared, Sample, SampleCall } from "./types.ts";
 
 /** Calls under way when nobody says how many; the limiter of a model's backend holds them down after a 429. */
 const CONCURRENCY = 8;
@@ -60,8 +60,8 @@ export interface RunOptions {
   budgetTokens?: number;
   /** Samples of an earlier run; what is among them is not asked again. */
   finished?: readonly Sample[];
-  /** Gets each sample and document as soon as it is there, one at a time; a sample counts when this has ended. */
-  onLine?: (line: Sample | RunDocument) => Promise<void> | void;
+  /** Gets each line of the log as soon as it is there, one at a time; a sample counts when this has ended. */
+  onLine?: (line: Sample | RunDocument | RunPrepared) => Promise<void> | void;
   /** Hears of progress. */
   onProgress?: (progress: RunProgress) => void;
   /** Stops the run. */
@@ -74,6 +74,8 @@ export interface RunResult {
   samples: Sample[];
   /** Documents that were made ready in this run. */
   documents: RunDocument[];
+  /** Routes that were made ready in this run. */
+  prepared: RunPrepared[];
   /** Why the run ended before its end. */
   stopped?: "budget" | "aborted";
 }
@@ -128,8 +130,11 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
   // Questions of one document follow each other, so that it can be let go.
   const groups = Map.groupBy(open, ({ question }) => documentsKey(question));
   const queue = [...groups.values()].flat();
-  const library = new Library(options, groups, add);
   const spending = new Spending(options);
+  const library = new Library(options, groups, (line) => {
+    if (line.type === "prepared") spending.add(line.calls);
+    return add(line);
+  });
   const started = performance.now();
   let [asked, next] = [0, 0];
   let stopped: RunResult["stopped"];
@@ -164,7 +169,8 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
   const all = tasks.flatMap((task) =>
     samples.get(keyOf(task)) ?? (stopped === "budget" ? [unasked(task)] : [])
   );
-  return { samples: all, documents: library.documents, ...(stopped && { stopped }) };
+  const { documents, prepared } = library;
+  return { samples: all, documents, prepared, ...(stopped && { stopped }) };
 
   async function ask(task: Task): Promise<Sample> {
     const { question, route, epoch } = task;
@@ -183,7 +189,7 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
     return await askQuestion(question, prepared, { route: route.name, k, epoch, judge, prices, signal });
   }
 
-  function add(line: Sample | RunDocument): Promise<void> {
+  function add(line: Sample | RunDocument | RunPrepared): Promise<void> {
     return lines = lines.then(() => onLine?.(line));
   }
 
@@ -202,6 +208,7 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
 /** Documents and routes that are ready, for as long as questions need them. */
 class Library {
   readonly documents: RunDocument[] = [];
+  readonly prepared: RunPrepared[] = [];
   readonly #documents = new Map<string, { ready: Promise<RouteDocument>; users: Set<string> }>();
   readonly #routes = new Map<string, Map<string, Promise<PreparedRoute>>>();
   readonly #left: Map<string, number>;
@@ -209,7 +216,7 @@ class Library {
   constructor(
     private readonly options: RunOptions,
     groups: ReadonlyMap<string, readonly Task[]>,
-    private readonly onDocument: (document: RunDocument) => Promise<void>,
+    private readonly onLine: (line: RunDocument | RunPrepared) => Promise<void>,
   ) {
     this.#left = new Map([...groups].map(([key, tasks]) => [key, tasks.length]));
   }
@@ -240,7 +247,19 @@ class Library {
   async #prepare(route: Route, pdfs: readonly string[], key: string): Promise<PreparedRoute> {
     const documents = await Promise.all(pdfs.map((pdf) => this.#document(pdf, key)));
     const { model, embedder, prices, signal } = this.options;
-    return await route.prepare(documents, { model, embedder, prices, signal });
+    const started = performance.now();
+    const prepared = await route.prepare(documents, { model, embedder, prices, signal });
+    const line: RunPrepared = {
+      type: "prepared",
+      route: route.name,
+      pdfs: [...pdfs],
+      tree_sha256: prepared.nodes ? await sha256(prepared.nodes) : null,
+      ms: Math.round(performance.now() - started),
+      calls: prepared.calls.map(sampleCall),
+    };
+    this.prepared.push(line);
+    await this.onLine(line);
+    return prepared;
   }
 
   async #document(pdf: string, key: string): Promise<RouteDocument> {
@@ -257,7 +276,7 @@ class Library {
     const document = await this.options.prepare(pdf);
     const line = await documentLine(pdf, document);
     this.documents.push(line);
-    await this.onDocument(line);
+    await this.onLine(line);
     return document;
   }
 }
@@ -283,13 +302,7 @@ class Spending {
   }
 }
 
-async function documentLine(
-  pdf: string,
-  { tree, optimized, pages, buildMs, buildCalls }: RouteDocument,
-): Promise<RunDocument> {
-  const sha256 = async (value: unknown) =>
-    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value))))
-      .toHex();
+async function documentLine(pdf: string, { tree, pages, buildMs }: RouteDocument): Promise<RunDocument> {
   return {
     type: "document",
     pdf,
@@ -297,10 +310,13 @@ async function documentLine(
     page_count: pages.length,
     pages_without_text: pages.filter(({ text }) => text.trim() === "").length,
     tree_sha256: await sha256(tree.structure),
-    optimized_sha256: await sha256(optimized.structure),
     build_ms: buildMs,
-    calls: buildCalls.map(sampleCall),
   };
+}
+
+async function sha256(value: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 /** A sample that was not asked. */

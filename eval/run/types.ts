@@ -151,13 +151,28 @@ export interface RunDocument {
   pages_without_text: number;
   /** SHA-256 of the tree as found. */
   tree_sha256: string;
-  /** SHA-256 of the refined tree. */
-  optimized_sha256: string;
-  /** Time to read it and build its trees, in ms. */
+  /** Time to read it and to find its sections, in ms. */
   build_ms: number;
-  /** Calls of the model that refined the tree. */
+}
+
+/** A route that was made ready for the documents of questions. */
+export interface RunPrepared {
+  /** Kind of line. */
+  type: "prepared";
+  /** Name of the route. */
+  route: string;
+  /** The documents. */
+  pdfs: string[];
+  /** SHA-256 of the tree that it walks; null where it walks none. */
+  tree_sha256: string | null;
+  /** Time in ms. */
+  ms: number;
+  /** Calls that it cost: those that refined and summarized the tree, or embedded the pages. */
   calls: SampleCall[];
 }
+
+/** A line of a log. */
+export type RunLine = RunHeader | RunDocument | RunPrepared | Sample;
 
 const amount = z.number().nonnegative();
 const samplePage = z.union([z.int().min(1), z.object({ pdf: z.string(), page: z.int().min(1) })]);
@@ -264,7 +279,15 @@ export const documentSchema: Schema<RunDocument> = z.object({
   page_count: z.int().min(1),
   pages_without_text: z.int().min(0),
   tree_sha256: z.string(),
-  optimized_sha256: z.string(),
   build_ms: amount,
+});
+
+/** The shape of a line about a route that was made ready. */
+export const preparedSchema: Schema<RunPrepared> = z.object({
+  type: z.literal("prepared"),
+  route: z.string(),
+  pdfs: z.array(z.string()).min(1),
+  tree_sha256: z.string().nullable(),
+  ms: amount,
   calls: z.array(call),
 });

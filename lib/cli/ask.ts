@@ -159,11 +159,11 @@ function answerText(sample: Sample, document: RouteDocument): string {
 }
 
 /** The path of titles of each page. */
-function titlesOf({ optimized }: RouteDocument, pages: readonly number[]): Map<number, string> {
+function titlesOf({ tree }: RouteDocument, pages: readonly number[]): Map<number, string> {
   const titles = new Map<number, string>();
   for (const page of pages) {
     const path: string[] = [];
-    let level = optimized.structure;
+    let level = tree.structure;
     for (;;) {
       const node = level.find(({ start_index: start, end_index: end }) =>
         start! <= page && page <= (end ?? start!)

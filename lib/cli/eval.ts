@@ -137,11 +137,14 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
     signal: io.signal,
   });
   progress.clear();
-  const documents = [
-    ...new Map([...before?.log.documents ?? [], ...result.documents].map((line) => [line.pdf, line]))
-      .values(),
-  ];
-  return await report(parsed, io, { header, documents, samples: result.samples }, {
+  const documents = [...before?.log.documents ?? [], ...result.documents];
+  const prepared = [...before?.log.prepared ?? [], ...result.prepared];
+  return await report(parsed, io, {
+    header,
+    documents: last(documents, ({ pdf }) => pdf),
+    prepared: last(prepared, ({ route, pdfs }) => JSON.stringify([route, pdfs])),
+    samples: result.samples,
+  }, {
     stopped: result.stopped,
     thresholds,
     out,
@@ -149,11 +152,16 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
   });
 }
 
+/** The last of each key. */
+function last<T>(lines: readonly T[], key: (line: T) => string): T[] {
+  return [...new Map(lines.map((line) => [key(line), line])).values()];
+}
+
 /** Prints and writes what came of a run. */
 async function report(
   parsed: Arguments,
   io: Io,
-  { header, documents, samples }: RunLog,
+  { header, documents, prepared, samples }: RunLog,
   { stopped, thresholds, out, seconds }: {
     stopped?: "budget" | "aborted";
     thresholds: ReturnType<typeof thresholdsOf>;
@@ -161,11 +169,11 @@ async function report(
     seconds: number;
   },
 ): Promise<number> {
-  const summaries = summarizeRoutes(samples, documents, { seed: header.seed });
+  const summaries = summarizeRoutes(samples, prepared, { seed: header.seed });
   const verdict = verdictOf(summaries, stopped, thresholds);
   if (out !== undefined) {
     const folder = resolve(io.cwd, out);
-    const html = await runHtml({ header, documents, samples }, { seed: header.seed });
+    const html = await runHtml({ header, documents, prepared, samples }, { seed: header.seed });
     await writeWhole({ shown: join(out, "report.html"), path: join(folder, "report.html") }, html);
     await writeWhole(
       { shown: join(out, "samples.csv"), path: join(folder, "samples.csv") },
