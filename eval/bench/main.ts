@@ -9,7 +9,8 @@ import { parseArgs } from "node:util";
 import { longDocument } from "../../fixtures/docs/long_document.ts";
 import { writeFixture } from "../../fixtures/make.ts";
 import { openPdf } from "../../lib/pdf/mod.ts";
-import { ALL, type Budget, MANUALS, MEMORY, verdict, WORKERS } from "./budgets.ts";
+import { ALL, type Budget, HARNESS, MANUALS, MEMORY, verdict, WORKERS } from "./budgets.ts";
+import { measureHarness } from "./harness.ts";
 import { sum } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSpeed, measureWorkers, type Speed, type Split, splitTime, warmUp } from "./speed.ts";
@@ -26,6 +27,8 @@ The documents are those of the folders outline and outline-mixed in PAGETREE_COR
 const MANUAL_FOLDER = "outline", MIXED_FOLDER = "outline-mixed";
 /** Pages of the document that memory is measured on. */
 const LONG = 2_400, QUICK_LONG = 600;
+/** Samples that the eval harness is measured on. */
+const SAMPLES = 1_000;
 /** Workers are measured on documents of more pages. */
 const MANY_PAGES = 100;
 
@@ -64,6 +67,11 @@ async function main(): Promise<void> {
     const { raw, flash } = await measureMemory(long, rounds);
     console.log(`\nmemory of ${quick ? QUICK_LONG : LONG} pages: raw ${mb(raw)}, Flash ${mb(flash)}`);
     report(MEMORY, flash / raw, !quick);
+    const { perSample, growth } = await measureHarness(SAMPLES, temporary);
+    console.log(
+      `\neval harness: ${SAMPLES} samples on a scripted model, memory grows by ${growth.toFixed(0)} MB`,
+    );
+    report(HARNESS, perSample, true);
   } finally {
     await Deno.remove(temporary, { recursive: true });
   }
