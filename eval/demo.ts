@@ -1,12 +1,12 @@
 /**
  * The demo: builds the trees of the fixture PDFs, scores them against their gold outlines, merges them so that searching
- * costs less, prints one, writes pages.
+ * costs less, prints one, asks the fixture questions by the routes that need no model, writes pages.
  *
  * `deno task demo [--out DIR]`. No model, no key, no network; under a minute.
  *
  * @module
  */
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -15,9 +15,14 @@ import { buildTree } from "../lib/build/mod.ts";
 import { createPool } from "../lib/pdf/mod.ts";
 import { optimizeTree } from "../lib/optimize/mod.ts";
 import { countNodes, type DocumentTree, treeHtml, treeText, walk } from "../lib/tree/mod.ts";
+import { parseQuestions, runHtml, runQuestions, summarizeRoutes } from "./mod.ts";
 import { parseGold, scoreOutline } from "./outline/mod.ts";
+import { prepareDocument, ROUTES } from "./routes/mod.ts";
 
 const FIXTURES = fileURLToPath(new URL("../fixtures/pdf", import.meta.url));
+const QUESTIONS = fileURLToPath(new URL("../fixtures/questions/fixtures.jsonl", import.meta.url));
+/** Routes that need neither a model nor a key. */
+const KEYLESS = ["bm25", "flat", "flash", "flash-optimized", "oracle"];
 /** The fixture whose tree is printed. */
 const SHOWN = "manual_contents_roman.pdf";
 
@@ -37,6 +42,7 @@ const INDEX = `<!doctype html>
 <meta name="color-scheme" content="light dark"><title>pagetree demo</title>
 <style>body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}</style>
 <h1>Trees of the fixture PDFs</h1>
+<p><a href="questions.html">Questions on them, by route</a></p>
 <ul>
 ITEMS
 </ul>
@@ -70,12 +76,38 @@ async function demo(out: string, cwd: string): Promise<void> {
   const shown = built.find(({ name }) => name === SHOWN);
   if (shown) console.log(`${treeText(shown.tree)}\n`);
   await write(out, built);
+  console.log(`${await askQuestions(out)}\n`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `${built.length} trees in ${seconds} s. Open ${
+    `Trees and questions in ${seconds} s. Open ${
       join(relative(cwd, out) || ".", "index.html")
     } to explore them.`,
   );
+}
+
+/** Asks the fixture questions by all keyless routes, writes the report, and gives the table. */
+async function askQuestions(out: string): Promise<string> {
+  const questions = parseQuestions(await Deno.readTextFile(QUESTIONS), { file: "fixtures" });
+  process.stderr.write(`asking ${questions.length} questions by ${KEYLESS.length} routes\n`);
+  const run = await runQuestions({
+    questions,
+    routes: KEYLESS.map((name) => ROUTES[name]!),
+    prepare: (pdf) => prepareDocument(resolve(dirname(QUESTIONS), pdf), { pdf, workers: 1 }),
+  });
+  await Deno.writeTextFile(join(out, "questions.html"), await runHtml(run));
+  const rows = new Table({
+    head: ["route", "recall@1", "recall@5", "nDCG@5", "pages read", "answers right"],
+    colAligns: ["left", "right", "right", "right", "right", "right"],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const { route, metrics, pages_read, outcomes } of summarizeRoutes(run.samples, run.prepared)) {
+    const mean = (name: string) => metrics[name]?.mean.toFixed(2) ?? "–";
+    const right = `${outcomes.correct} of ${questions.filter(({ answerable }) => answerable).length}`;
+    const found = ["selected.recall@1", "selected.recall@5", "selected.ndcg@5"].map(mean);
+    rows.push([route, ...found, pages_read?.toFixed(1) ?? "–", right]);
+  }
+  return `${rows}\n\nrecall: share of the gold pages among the first pages chosen. Without a model answers are taken from the\n` +
+    "text, a sentence or a number; with one (pagetree eval --model) they are written and cite their pages.";
 }
 
 async function build(name: string, pool: ReturnType<typeof createPool>): Promise<Built> {

@@ -33,7 +33,7 @@ export const judgementSchema: Schema<Judgement> = z.object({
 });
 
 /** Instructions of the judge; their hash stands in the header of a run. */
-export const JUDGE_PROMPT = [
+export const JUDGE_PROMPT: string = [
   "You compare a response with a reference answer to a question. You do not see the document and do not need it: the " +
   "reference is right.",
   "equivalent: the response gives the same answer as the reference. Other words, more detail that does not contradict, " +

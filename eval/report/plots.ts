@@ -73,7 +73,7 @@ export async function runPlots(summaries: readonly RouteSummary[]): Promise<RunP
       svg: plot({
         width: 460,
         height: 300,
-        marginRight: 60,
+        marginRight: 120,
         inset: 16,
         x: {
           label,
@@ -85,7 +85,14 @@ export async function runPlots(summaries: readonly RouteSummary[]): Promise<RunP
         marks: [
           Plot.ruleX(points, { x: "x", y1: "low", y2: "high", stroke: "route", strokeOpacity: 0.5 }),
           Plot.dot(points, { x: "x", y: "y", fill: "route", r: 5 }),
-          Plot.text(points, { x: "x", y: "y", text: "route", dy: -12, ...HALO }),
+          Plot.text(spread(points.map((point) => ({ ...point, recall: point.y }))), {
+            x: "x",
+            y: "at",
+            text: "route",
+            textAnchor: "start",
+            dx: 9,
+            ...HALO,
+          }),
         ],
       }),
     });

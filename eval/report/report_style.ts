@@ -46,6 +46,7 @@ th[aria-sort=ascending] button::after { content: " ▲"; }
 th[aria-sort=descending] button::after { content: " ▼"; }
 td.text, th.text { text-align: left; }
 td.number { white-space: nowrap; }
+#routes td.text { white-space: nowrap; }
 td.question { min-width: 260px; max-width: 520px; overflow-wrap: anywhere; }
 tbody tr[tabindex] { cursor: pointer; }
 tbody tr[tabindex]:hover { background: var(--hover); }

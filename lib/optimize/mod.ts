@@ -62,7 +62,7 @@ export {
   type SweepTotals,
   sweepTrees,
 } from "./sweep.ts";
-export { plotter } from "./plotter.ts";
+export { type Plotter, plotter } from "./plotter.ts";
 export { rankCorrelation } from "./rank.ts";
 export { calibrateRouting, type Calibration, type CostObservation, type CostUnit } from "./calibrate.ts";
 export { parseObservations } from "./observations.ts";

@@ -113,11 +113,17 @@ function numberIn(passage: string, question: string, asked: ReadonlySet<string>)
   const words = [...passage.matchAll(/[\p{L}\p{M}]+/gu)].filter(([word]) =>
     searchWords(word).some((part) => asked.has(part))
   );
+  const wantsYear = /\b(?:year|when)\b/i.test(question) &&
+    !/\b(?:year|years) (?:ended|ending)\b|fiscal year/i.test(question);
   let nearest: string | undefined, least = Infinity;
   for (const match of passage.matchAll(NUMBERS)) {
     const digits = match[0].match(/\p{N}+(?:[.,]\p{N}+)*/u)?.[0];
     // The question's own numbers are no answer, nor are those of sections and figures.
     if (digits !== undefined && (named.has(digits) || LABEL.test(passage.slice(0, match.index)))) continue;
+    // A year is an answer to "when" and "which year" only.
+    if (!wantsYear && digits !== undefined && /^(?:19|20)\d\d$/.test(digits) && match[0].trim() === digits) {
+      continue;
+    }
     if (match.index === 0 && /^\p{N}+(?:\.\p{N}+)*\s+\p{Lu}/u.test(passage)) continue;
     const [start, end] = [match.index, match.index + match[0].length];
     // Amounts mostly stand behind what they are the amount of.
