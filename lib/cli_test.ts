@@ -14,10 +14,10 @@ function memo(word: string): Uint8Array {
 Deno.test("runCommand() shows help and version", async () => {
   assert.match(
     (await run("/", "--help")).stdout,
-    /index .*\n.*show .*\n.*optimize .*\n.*tune .*\n.*outline /,
+    /index .*\n.*show .*\n.*optimize .*\n.*tune .*\n.*ask .*\n.*eval .*\n.*compare .*\n.*outline /,
   );
   assert.match((await run("/", "--version")).stdout, /^\d+\.\d+\.\d+\n$/);
-  for (const command of ["index", "show", "optimize", "tune", "outline"]) {
+  for (const command of ["index", "show", "optimize", "tune", "ask", "eval", "compare", "outline"]) {
     const { code, stdout } = await run("/", command, "--help");
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`Usage: pagetree ${command} `));
