@@ -24,7 +24,7 @@ export interface Threshold {
 export function thresholdsOf(text: string | undefined): Threshold[] {
   if (text === undefined) return [];
   return text.split(",").map((item) => {
-    const match = item.trim().match(/^(?:([a-z-]+):)?([a-z_.]+(?:@\d+)?)=(\d*\.?\d+)$/);
+    const match = item.trim().match(/^(?:([a-z0-9-]+):)?([a-z0-9_.]+(?:@\d+)?)=(\d*\.?\d+)$/);
     if (!match) {
       throw usage(`Cannot use ${printable(item)} as a limit: write METRIC=VALUE or ROUTE:METRIC=VALUE`);
     }

@@ -20,3 +20,10 @@ export type { RawItem, RawPage } from "./raw.ts";
 export type { FontFacts } from "./font_facts.ts";
 export { refineFonts } from "./fonts.ts";
 export { CONTENTS_TITLE, endsLikeNumber, looksLikeContents } from "./contents_like.ts";
+export {
+  type CropBox,
+  openRenderer,
+  type PageImage,
+  type PageRenderer,
+  type RenderOptions,
+} from "./render.ts";

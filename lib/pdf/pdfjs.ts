@@ -24,6 +24,9 @@ interface WorkerHalf {
 /** Both halves of pdf.js. */
 export type Pdfjs = typeof PdfjsApi & WorkerHalf;
 
+/** Most pixels of a picture in a page; a larger one is left out, as its decoding could take all memory. */
+const MAX_IMAGE = 100_000_000;
+
 let loading: Promise<Pdfjs> | undefined;
 
 /**
@@ -64,10 +67,15 @@ export function pdfjsFolder(): string {
  *
  * @param data Bytes of the file; they are taken over, so pass a copy.
  * @param password Password, if any.
+ * @param options Whether pictures are decoded, which text does not need.
  * @returns The document.
  * @throws Whatever pdf.js throws.
  */
-export async function openWithPdfjs(data: Uint8Array, password?: string): Promise<PdfjsDocument> {
+export async function openWithPdfjs(
+  data: Uint8Array,
+  password?: string,
+  { pictures = false }: { pictures?: boolean } = {},
+): Promise<PdfjsDocument> {
   const { getDocument, PDFWorker, WorkerMessageHandler } = await loadPdfjs();
   const port = new Loopback();
   const worker = new PDFWorker({ port: port as unknown as null, verbosity: 0 });
@@ -85,7 +93,9 @@ export async function openWithPdfjs(data: Uint8Array, password?: string): Promis
     iccUrl: `${folder}iccs/`,
     fontExtraProperties: true,
     stopAtErrors: false,
-    maxImageSize: 0,
+    maxImageSize: pictures ? MAX_IMAGE : 0,
+    ...(pictures &&
+      { disableFontFace: true, isOffscreenCanvasSupported: false, isImageDecoderSupported: false }),
   });
   const close = async () => {
     await task.destroy();

@@ -157,7 +157,8 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   return title.slice(0, 1_000).replace(/[\s\p{Cc}]+/gu, " ").trim() || undefined;
 }
 
-function openError(cause: unknown, name: string): PagetreeError {
+/** What opening a file with pdf.js threw, as one of our errors. */
+export function openError(cause: unknown, name: string): PagetreeError {
   const file = printable(name);
   const { name: kind, message, code } = cause as Error & { code?: number };
   if (kind === "PasswordException") {

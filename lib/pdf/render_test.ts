@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { loadImage } from "canvas";
+import { PagetreeError } from "../errors.ts";
+import { openRenderer } from "./mod.ts";
+
+const PAPER = "fixtures/pdf/two_column_paper.pdf";
+const fails = (code: string, pattern: RegExp) => (error: unknown) =>
+  error instanceof PagetreeError && error.code === code && pattern.test(error.message);
+
+Deno.test("openRenderer() draws a page at the size asked for, and the file is what it says", async () => {
+  await using pdf = await openRenderer(PAPER);
+  const image = await pdf.render(1);
+  assert.equal(Math.max(image.width, image.height), 1568);
+  assert.deepEqual([image.page, image.blank, image.lowered], [1, false, false]);
+  const { width, height } = await loadImage(image.bytes);
+  assert.deepEqual([width, height], [image.width, image.height]);
+  const small = await pdf.render(2, { dpi: 72, format: "png" });
+  assert.deepEqual([small.mediaType, small.scale], ["image/png", 1]);
+  assert.deepEqual([...small.bytes.slice(1, 4)], [...new TextEncoder().encode("PNG")]);
+});
+
+Deno.test("openRenderer() lowers the scale before it draws too many pixels, and says so", async () => {
+  await using pdf = await openRenderer(PAPER);
+  const { width, height, lowered } = await pdf.render(1, { dpi: 2400 });
+  assert.ok(lowered && width * height <= 16_100_000 && width * height > 15_000_000);
+});
+
+Deno.test("openRenderer() cuts out a part, and tells blank pages from drawn ones", async () => {
+  await using pdf = await openRenderer(PAPER);
+  const crop = await pdf.render(1, { crop: { x: 0, y: 0, width: 100, height: 20 }, longEdge: 500 });
+  assert.deepEqual([crop.width, crop.height, crop.blank], [500, 100, true]);
+  await assert.rejects(
+    pdf.render(1, { crop: { x: 900, y: 0, width: 10, height: 10 } }),
+    fails("USAGE", /Cannot cut/),
+  );
+});
+
+Deno.test("openRenderer() draws scans, turned pages and scripts of every kind", async () => {
+  for (const name of ["scanned_bookmarks", "rotated_pages", "cjk_report", "right_to_left"]) {
+    await using pdf = await openRenderer(`fixtures/pdf/${name}.pdf`);
+    for (let page = 1; page <= Math.min(3, pdf.pageCount); page++) {
+      assert.equal((await pdf.render(page, { longEdge: 400 })).blank, false, `${name} ${page}`);
+    }
+  }
+});
+
+Deno.test("openRenderer() refuses pages, sizes and files that there are not, and stops at its signal", async () => {
+  await using pdf = await openRenderer(PAPER);
+  await assert.rejects(pdf.render(9), fails("USAGE", /page 9 of two_column_paper\.pdf: it has pages 1 to 4/));
+  await assert.rejects(pdf.render(1, { longEdge: 0 }), fails("USAGE", /longEdge/));
+  await assert.rejects(pdf.render(1, { signal: AbortSignal.abort() }), fails("ABORTED", /stopped/));
+  await assert.rejects(openRenderer("nothing.pdf"), fails("FILE_NOT_FOUND", /nothing\.pdf/));
+  await assert.rejects(openRenderer(new TextEncoder().encode("no pdf")), fails("NOT_A_PDF", /./));
+});
+
+Deno.test("openRenderer() names the package when the canvas cannot be loaded, and text needs none", async () => {
+  const program = `
+    import { openPdf, openRenderer } from "pagetree/pdf";
+    await using pdf = await openPdf(${JSON.stringify(PAPER)}, { workers: 1 });
+    console.log((await pdf.pages()).length);
+    console.log(await openRenderer(${JSON.stringify(PAPER)}).then(() => "drawn", (error) => error.code));`;
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--no-prompt", "--allow-read", "--allow-env", "--allow-sys", "--ext=ts", "-"],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const writer = process.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(program));
+  await writer.close();
+  assert.equal(new TextDecoder().decode((await process.output()).stdout), "4\nPACKAGE_MISSING\n");
+});
