@@ -49,10 +49,21 @@ import {
   type WithContext,
 } from "./agent/mod.ts";
 import { LocalDocuments } from "./client/documents.ts";
+import { localExtras } from "./client/extras.ts";
 
 export { LocalDocuments };
 export type * from "./client/types.ts";
 export type { WaitOptions } from "./client/wait.ts";
+
+/** Which tools a client offers. */
+export type ClientToolOptions = Omit<ToolOptions, "extras"> & {
+  /**
+   * Further tools: `true` for `search_pages` and `get_page_image`, which no other PageIndex has; or tools of your own, which
+   * keep to the scope themselves.
+   * @default {false}
+   */
+  extras?: boolean | readonly ToolSpec[];
+};
 
 /**
  * Documents of a local library, and what agents need to read them. Without a model: trees come from layout alone.
@@ -72,8 +83,9 @@ export class PagetreeClient extends LocalDocuments {
    * @returns Tools that any adapter takes.
    * @throws {PagetreeError} `BAD_ARGUMENT` for an empty scope.
    */
-  toolSpecs(options: ToolOptions = {}): ToolSpec[] {
-    return libraryTools(this.store, options);
+  toolSpecs({ extras, ...options }: ClientToolOptions = {}): ToolSpec[] {
+    const further = extras === true ? localExtras(this.store, options.docId) : extras || undefined;
+    return libraryTools(this.store, { ...options, extras: further });
   }
 
   /**
@@ -151,7 +163,7 @@ export class PagetreeClient extends LocalDocuments {
    * @returns The tools.
    * @throws {PagetreeError} `BAD_ARGUMENT` for an empty scope.
    */
-  agentTools(options: ToolOptions = {}): PlainTool[] {
+  agentTools(options: ClientToolOptions = {}): PlainTool[] {
     return plainTools(this.toolSpecs(options));
   }
 
@@ -162,7 +174,7 @@ export class PagetreeClient extends LocalDocuments {
    * @returns Tools for `new Agent({ tools })`.
    * @throws {PagetreeError} `PACKAGE_MISSING`, `UNSUPPORTED_MODE`, `BAD_ARGUMENT`.
    */
-  async asOpenAITools(options: ToolOptions & { hosted?: boolean } = {}): Promise<OpenAITool[]> {
+  async asOpenAITools(options: ClientToolOptions & { hosted?: boolean } = {}): Promise<OpenAITool[]> {
     refuseHosted(options.hosted);
     return await openaiTools(this.toolSpecs(options));
   }
@@ -175,7 +187,7 @@ export class PagetreeClient extends LocalDocuments {
    * @throws {PagetreeError} `PACKAGE_MISSING`, `UNSUPPORTED_MODE`, `BAD_ARGUMENT`, `NOT_FOUND`.
    */
   async openaiAgentConfig(
-    options: ToolOptions & OpenAIConfigOptions & { hosted?: boolean } = {},
+    options: ClientToolOptions & OpenAIConfigOptions & { hosted?: boolean } = {},
   ): Promise<WithContext<OpenAIAgentConfig>> {
     refuseHosted(options.hosted);
     return await openaiAgentConfig(await this.#parts(options), options);
@@ -188,7 +200,7 @@ export class PagetreeClient extends LocalDocuments {
    * @returns Tools for `toolRunner({ tools })`.
    * @throws {PagetreeError} `PACKAGE_MISSING`, `BAD_ARGUMENT`.
    */
-  async asAnthropicTools(options: ToolOptions = {}): Promise<AnthropicTool[]> {
+  async asAnthropicTools(options: ClientToolOptions = {}): Promise<AnthropicTool[]> {
     return await anthropicTools(this.toolSpecs(options));
   }
 
@@ -200,7 +212,7 @@ export class PagetreeClient extends LocalDocuments {
    * @throws {PagetreeError} `PACKAGE_MISSING`, `BAD_ARGUMENT`, `NOT_FOUND`.
    */
   async anthropicRunnerConfig(
-    options: ToolOptions & AnthropicConfigOptions,
+    options: ClientToolOptions & AnthropicConfigOptions,
   ): Promise<WithContext<AnthropicRunnerConfig>> {
     return await anthropicRunnerConfig(await this.#parts(options), options);
   }
@@ -212,7 +224,7 @@ export class PagetreeClient extends LocalDocuments {
    * @returns An entry of `mcpServers`.
    * @throws {PagetreeError} `PACKAGE_MISSING`, `BAD_ARGUMENT`.
    */
-  async asClaudeMcp(options: ToolOptions & { serverName?: string } = {}): Promise<ClaudeMcpEntry> {
+  async asClaudeMcp(options: ClientToolOptions & { serverName?: string } = {}): Promise<ClaudeMcpEntry> {
     const tools = this.toolSpecs(options);
     const instructions = this.#instructions(options);
     return await claudeMcp({ tools, instructions, version: config.version }, options.serverName);
@@ -226,7 +238,7 @@ export class PagetreeClient extends LocalDocuments {
    * @throws {PagetreeError} `PACKAGE_MISSING`, `BAD_ARGUMENT`, `NOT_FOUND`.
    */
   async claudeAgentConfig(
-    options: ToolOptions & Omit<ClaudeConfigOptions, "version"> = {},
+    options: ClientToolOptions & Omit<ClaudeConfigOptions, "version"> = {},
   ): Promise<WithContext<ClaudeAgentConfig>> {
     return await claudeAgentConfig(await this.#parts(options), { ...options, version: config.version });
   }
@@ -238,7 +250,7 @@ export class PagetreeClient extends LocalDocuments {
    * @returns A server that is not connected.
    * @throws {PagetreeError} `PACKAGE_MISSING`, `BAD_ARGUMENT`.
    */
-  async asMcpServer(options: ToolOptions = {}): Promise<LocalMcpServer> {
+  async asMcpServer(options: ClientToolOptions = {}): Promise<LocalMcpServer> {
     const tools = this.toolSpecs(options);
     return await createMcpServer({
       tools,
@@ -247,13 +259,13 @@ export class PagetreeClient extends LocalDocuments {
     });
   }
 
-  #instructions({ includeManagement, docId }: ToolOptions): string {
+  #instructions({ includeManagement, docId }: ClientToolOptions): string {
     // With a scope nothing can be removed, so nothing is said about it.
     const isManaged = includeManagement === true && docId === undefined;
     return agentInstructions({ includeManagement: isManaged, instructions: this.instructions });
   }
 
-  async #parts(options: ToolOptions): Promise<AgentParts> {
+  async #parts(options: ClientToolOptions): Promise<AgentParts> {
     const { docId } = options;
     return {
       tools: this.toolSpecs(options),

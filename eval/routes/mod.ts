@@ -12,6 +12,7 @@
  *
  * @module
  */
+import { agent } from "./agent.ts";
 import { closedBook } from "./closed_book.ts";
 import { bm25, flat, oracle } from "./pages.ts";
 import { flash, flashOptimized } from "./trees.ts";
@@ -24,5 +25,5 @@ export { documentOf, prepareDocument, type PrepareOptions } from "./document.ts"
 
 /** All routes by name. */
 export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(
-  [bm25, flat, flash, flashOptimized, vector, oracle, closedBook].map((route) => [route.name, route]),
+  [bm25, flat, flash, flashOptimized, vector, agent, oracle, closedBook].map((route) => [route.name, route]),
 );

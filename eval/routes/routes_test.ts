@@ -36,7 +36,7 @@ Deno.test("ROUTES that walk a tree count routing steps and predict the cost; oth
 Deno.test("ROUTES flat reads all pages, oracle the gold ones, closed-book and vector are skipped", async () => {
   assert.equal((await ask("flat")).read.length, paper.pages.length);
   assert.deepEqual((await ask("oracle")).selected.map(({ page }) => page), [1, 2]);
-  for (const name of ["closed-book", "vector"]) {
+  for (const name of ["closed-book", "vector", "agent"]) {
     const found = await ask(name);
     assert.equal(found.status, "skipped");
     assert.ok(found.reason);
@@ -121,4 +121,38 @@ Deno.test("predictedCost() is the cheapest entry that holds a gold page", () => 
   assert.equal(predictedCost(nodes, [4, 11]), 1 + 1);
   assert.equal(predictedCost(nodes, [7], 3), 6 + 6);
   assert.equal(predictedCost(nodes, [99]), null);
+});
+
+Deno.test("ROUTES agent walks outline and pages with the tools, and tells what it read and cites", async () => {
+  const call = (id: string, name: string, args: object) => ({
+    toolCalls: [{ id, name, arguments: JSON.stringify({ doc_name: "document-1.pdf", ...args }) }],
+  });
+  const model = scriptedModel([
+    call("1", "get_document_structure", {}),
+    call("2", "get_page_content", { pages: "2-3" }),
+    call("3", "get_page_content", { pages: "9" }),
+    call("4", "no_such_tool", {}),
+    { text: "The recorders stand in eleven places.\n\nANSWER: eleven\nPAGES: 2, 9" },
+  ]);
+  const found = await ask("agent", { model });
+  assert.deepEqual([found.answer, found.abstained, found.routingSteps], ["eleven", false, 1]);
+  assert.deepEqual([found.read.map(({ page }) => page), found.cited.map(({ page }) => page)], [[2, 3], [2]]);
+  assert.deepEqual(found.read[0], { pdf: "paper.pdf", page: 2 });
+  assert.equal(found.calls.length, 5);
+  assert.deepEqual(found.trace.map(({ step }) => step), [
+    "get_document_structure",
+    "get_page_content",
+    "get_page_content",
+    "answer",
+  ]);
+});
+
+Deno.test("ROUTES agent ends after its turns, and declines where the model says so", async () => {
+  const endless = scriptedModel(({ body }) =>
+    JSON.stringify(body).includes('"none"')
+      ? { text: "ANSWER: NOT FOUND" }
+      : { toolCalls: [{ id: "1", name: "browse_documents", arguments: "{}" }] }
+  );
+  const found = await ask("agent", { model: endless });
+  assert.deepEqual([found.abstained, found.calls.length], [true, 12]);
 });

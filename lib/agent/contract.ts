@@ -30,6 +30,8 @@ export interface ParameterSchema {
   minItems?: number;
   /** Most items. */
   maxItems?: number;
+  /** Most characters of a text. */
+  maxLength?: number;
 }
 
 /** The JSON Schema of the arguments of a tool. */

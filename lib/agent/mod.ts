@@ -30,3 +30,5 @@ export * from "./claude.ts";
 export { createMcpServer, type LocalMcpServer, type McpServerOptions } from "./mcp.ts";
 export * from "./serve_stdio.ts";
 export * from "./serve_http.ts";
+export * from "./extra_tool.ts";
+export { clip, failure, success } from "./envelope.ts";

@@ -21,6 +21,7 @@ export const MCP: CommandSpec = {
     "token-env": { value: "NAME", help: "environment variable with the token that HTTP requests must carry" },
     "doc": { value: "ID", help: "serve this document only; may be given several times", repeats: true },
     "management": { help: "let agents remove documents" },
+    "extras": { help: "offer search_pages and get_page_image too" },
   },
 };
 
@@ -39,7 +40,7 @@ export async function mcpCommand(args: string[], io: Io): Promise<number> {
   const token = tokenOf(parsed);
   await requireFolder(storagePath(parsed, io));
   const client = libraryOf(parsed, io);
-  const options = await scopeOf(client, parsed);
+  const options = { ...await scopeOf(client, parsed), extras: parsed.has("extras") };
   if (port === undefined) {
     await serveStdio(await client.asMcpServer(options), { signal: io.signal });
     return 0;
