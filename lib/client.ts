@@ -53,6 +53,7 @@ import { localExtras } from "./client/extras.ts";
 
 export { LocalDocuments };
 export type * from "./client/types.ts";
+export type { BackendOptions, ModelNames, ModelRoles } from "./client/models.ts";
 export type { WaitOptions } from "./client/wait.ts";
 
 /** Which tools a client offers. */
@@ -66,7 +67,8 @@ export type ClientToolOptions = Omit<ToolOptions, "extras"> & {
 };
 
 /**
- * Documents of a local library, and what agents need to read them. Without a model: trees come from layout alone.
+ * Documents of a local library, and what agents need to read them. Trees come from layout alone unless a model is named:
+ * `indexModel` (or `model`) then splits large sections and writes summaries.
  *
  * @example
  * ```ts

@@ -48,6 +48,11 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
   summary?: "off" | "on";
   /** The model that proposes headings and writes summaries; none is used unless it is given. */
   model?: Model;
+  /**
+   * The model that writes summaries and the description.
+   * @default {model}
+   */
+  summaryModel?: Model;
   /** Limits of the summaries. */
   summaryOptions?: Omit<SummaryOptions, "model" | "pages" | "signal" | "onProgress">;
   /** Hears how far the summaries are. */

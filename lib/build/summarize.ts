@@ -16,11 +16,11 @@ import type { BuildOptions } from "./options.ts";
  * @param options Options of the build.
  * @throws {PagetreeError} `USAGE` for summaries without a model.
  */
-export function wantsSummaries({ summary, model }: BuildOptions): boolean {
-  if (summary === "on" && !model) {
+export function wantsSummaries({ summary, model, summaryModel = model }: BuildOptions): boolean {
+  if (summary === "on" && !summaryModel) {
     throw new PagetreeError("USAGE", "Cannot write summaries without a model: pass model, or summary off");
   }
-  return summary !== "off" && model !== undefined;
+  return summary !== "off" && summaryModel !== undefined;
 }
 
 /** Words of a summary that the tree will carry; 0 where it will carry none. */
@@ -49,6 +49,6 @@ export async function whileSummarized(
     const { structure, warnings = [], ...envelope } = await refine();
     return { ...envelope, warnings: [...warnings, { code: "SUMMARY_SKIPPED", message }], structure };
   }
-  const { model, signal, summaryOptions, onSummaryProgress: onProgress } = options;
-  return await summarizeWhile(refine, { ...summaryOptions, model: model!, pages, signal, onProgress });
+  const { model, summaryModel = model, signal, summaryOptions, onSummaryProgress: onProgress } = options;
+  return await summarizeWhile(refine, { ...summaryOptions, model: summaryModel!, pages, signal, onProgress });
 }

@@ -8,6 +8,7 @@ import { buildTree } from "../build/mod.ts";
 import { PagetreeError, printable } from "../errors.ts";
 import { type DocumentMeta, DocumentStore, nameKey, type StoredPage } from "../store/mod.ts";
 import { type TreeNode, walk } from "../tree/mod.ts";
+import { type BackendOptions, type ModelRoles, rolesOf, storedModel } from "./models.ts";
 import { submit } from "./submit.ts";
 import type {
   BuildDocument,
@@ -32,7 +33,10 @@ export class LocalDocuments {
   readonly store: DocumentStore;
   /** Standing guidance of agents. */
   readonly instructions: string;
+  /** Names of the models by role. */
+  readonly models: Readonly<ModelRoles>;
   readonly #build: BuildDocument;
+  readonly #backend?: BackendOptions;
 
   /**
    * Names a library; its folder is made by the first document.
@@ -51,6 +55,8 @@ export class LocalDocuments {
       throw badArgument("storagePath", storagePath, "a folder");
     }
     if (typeof instructions !== "string") throw badArgument("instructions", instructions, "a text");
+    this.models = rolesOf(options);
+    this.#backend = options.indexBackend;
     this.store = new DocumentStore(storagePath, options.store);
     this.instructions = instructions;
     this.#build = build ?? buildTree;
@@ -69,7 +75,7 @@ export class LocalDocuments {
     source: string | URL | Uint8Array,
     options: SubmitOptions = {},
   ): Promise<Submitted> {
-    return await submit(this.store, this.#build, source, options);
+    return await submit(this.store, this.#build, source, { ...this.#indexModels(options), ...options });
   }
 
   /**
@@ -238,6 +244,17 @@ export class LocalDocuments {
   async deleteDocument(docId: string, options: { signal?: AbortSignal } = {}): Promise<{ message: string }> {
     if (await this.store.delete(docId, options)) return { message: "Document deleted successfully." };
     throw notFound(docId);
+  }
+
+  /** The models of a submission, as far as the client names some and the caller brings none. */
+  #indexModels({ model, summaryModel }: SubmitOptions): Pick<SubmitOptions, "model" | "summaryModel"> {
+    const { index, summary } = this.models;
+    const make = (name: string) => storedModel(name, this.#backend, this.store.root);
+    return {
+      ...(index !== undefined && model === undefined && { model: make(index) }),
+      ...(summary !== undefined && summary !== index && summaryModel === undefined &&
+        { summaryModel: make(summary) }),
+    };
   }
 
   async #meta(docId: string): Promise<DocumentMeta> {

@@ -14,10 +14,20 @@ import { type DocumentTree, walk } from "../tree/mod.ts";
 import type { BuildDocument, SubmitOptions, Submitted } from "./types.ts";
 
 /** Options that say how the work is done; the tree does not depend on them. */
-const WORK_OPTIONS = ["signal", "onProgress", "pool", "workers", "isolation", "limits", "password", "name"];
+const WORK_OPTIONS = [
+  "signal",
+  "onProgress",
+  "onSummaryProgress",
+  "pool",
+  "workers",
+  "isolation",
+  "limits",
+  "password",
+  "name",
+];
 
 /** What the options are when they are left out: to name a default is to choose nothing. */
-const DEFAULTS: Record<string, unknown> = { bookmarks: true, without: [], optimize: "off", allowFlat: false };
+const DEFAULTS: Record<string, unknown> = { bookmarks: true, without: [], allowFlat: false };
 
 /**
  * Builds the tree of a PDF and stores it. Until the end nothing is visible.
@@ -43,7 +53,8 @@ export async function submit(
   const reuse = reuseOf(onDuplicate);
   const file = await readSource(expandHome(source), options.name, options.signal);
   const name = pdfName(file.name);
-  const key = keyOf({ ...buildOptions, allowFlat });
+  const level = buildOptions.optimize ?? (buildOptions.model ? "full" : "merge");
+  const key = keyOf({ ...buildOptions, optimize: level, allowFlat });
   const stored = reuse ? await store.findSame(file.sha256, key) : undefined;
   if (stored) return submitted(stored, true, file.name);
   const tree = await checkedTree(store, build, file, name, buildOptions, allowFlat ?? false);

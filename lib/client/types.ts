@@ -5,6 +5,7 @@
  */
 import type { BuildOptions } from "../build/mod.ts";
 import type { PdfDocument } from "../pdf/mod.ts";
+import type { ModelNames } from "./models.ts";
 import type { Metadata, StoreOptions, StoreProblem } from "../store/mod.ts";
 import type { DocumentTree, TreeWarning } from "../tree/mod.ts";
 
@@ -12,7 +13,7 @@ import type { DocumentTree, TreeWarning } from "../tree/mod.ts";
 export type BuildDocument = (pdf: PdfDocument, options: BuildOptions) => Promise<DocumentTree>;
 
 /** Options of the client. */
-export interface ClientOptions {
+export interface ClientOptions extends ModelNames {
   /**
    * Folder of the documents.
    * @default {"./.pageindex"}
@@ -28,7 +29,7 @@ export interface ClientOptions {
   /** Key of the hosted service, which this version does not serve yet. */
   apiKey?: string;
   /**
-   * Builds trees; a program passes its own to build them with a model.
+   * Builds trees; a program may pass its own.
    * @default {buildTree}
    */
   build?: BuildDocument;
