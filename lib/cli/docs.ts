@@ -3,20 +3,23 @@
  */
 import { PagetreeError, printable } from "../errors.ts";
 import type { PagetreeClient } from "../client.ts";
+import { expandWithModel, optimizeTree } from "../optimize/mod.ts";
 import { treeText } from "../tree/mod.ts";
 import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
 import { failureOf, stopIfAborted } from "./failure.ts";
 import { findPdfs } from "./files.ts";
 import type { Io } from "./io.ts";
 import { documentId, libraryOf, STORAGE_OPTION } from "./library.ts";
+import { meteredModel, MODEL_OPTIONS, modelName, spendingText } from "./model_options.ts";
+import { countsText, metricsTable } from "./optimize_tables.ts";
 import { Progress } from "./progress.ts";
 import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 
 /** The command line of `pagetree docs`. */
 export const DOCS: CommandSpec = {
   name: "docs",
-  about: "Keeps documents in a library: docs list, docs add PDF…, docs show ID|NAME, docs rm ID|NAME….",
-  operands: "list|add|show|rm …",
+  about: "Keeps documents in a library: docs list, add PDF…, show ID|NAME, optimize ID|NAME, rm ID|NAME….",
+  operands: "list|add|show|optimize|rm …",
   count: [1, Infinity],
   options: {
     "storage-path": STORAGE_OPTION,
@@ -25,6 +28,8 @@ export const DOCS: CommandSpec = {
     "no-source": { help: "add: do not keep the PDF" },
     "depth": { value: "N", help: "show: deepest level to print" },
     "json": { help: "print JSON, one object a line" },
+    "level": { value: "LEVEL", help: "optimize: full with a model, else merge", choices: ["merge", "full"] },
+    ...MODEL_OPTIONS,
     ...BUILD_OPTIONS,
   },
 };
@@ -36,6 +41,7 @@ const ACTIONS: Record<string, { run: Action; count: readonly [number, number] }>
   list: { run: list, count: [0, 0] },
   add: { run: add, count: [1, Infinity] },
   show: { run: show, count: [1, 1] },
+  optimize: { run: optimize, count: [1, 1] },
   rm: { run: remove, count: [1, Infinity] },
 };
 
@@ -117,6 +123,46 @@ async function show(
   const tree = await client.store.tree(await documentId(client, word));
   const text = parsed.has("json") ? JSON.stringify(tree) : treeText(tree, { depth: parsed.count("depth") });
   io.stdout(text + "\n");
+  return 0;
+}
+
+/** Refines the tree of a document in its place. */
+async function optimize(
+  client: PagetreeClient,
+  [word = ""]: string[],
+  parsed: Arguments,
+  io: Io,
+): Promise<number> {
+  const name = modelName(parsed);
+  const level = (parsed.text("level") ?? (name ? "full" : "merge")) as "merge" | "full";
+  if (level === "full" && name === undefined) {
+    throw usage("Cannot use --level full without a model: name one with --model");
+  }
+  const id = await documentId(client, word);
+  const tree = await client.store.tree(id);
+  const pages = (await client.store.pages(id)).map(({ page_index, markdown }) => ({
+    number: page_index,
+    text: markdown,
+  }));
+  const progress = new Progress(io, 1);
+  const metered = level === "full" && name !== undefined
+    ? meteredModel(name, parsed, io.cwd, (spent) => progress.spent(spendingText(spent)))
+    : undefined;
+  const result = await optimizeTree(tree, {
+    level,
+    pages,
+    ...metered && { propose: expandWithModel(metered.model) },
+    signal: io.signal,
+  }).finally(() => progress.clear());
+  await client.store.replaceTree(id, result.tree, { signal: io.signal });
+  if (metered) io.stderr(`model: ${spendingText(metered.meter.spent)}\n`);
+  if (parsed.has("json")) {
+    const { before, after, merges, same_page_merges, expands } = result;
+    io.stdout(JSON.stringify({ doc_id: id, before, after, merges, same_page_merges, expands }) + "\n");
+  } else {
+    io.stdout(metricsTable([["before", result.before], ["after", result.after]]));
+    io.stdout(`${countsText(result)}\n`);
+  }
   return 0;
 }
 

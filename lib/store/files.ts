@@ -23,15 +23,15 @@ const pagesShape = z.array(z.looseObject({ page_index: z.int().min(1), markdown:
  * @returns Bytes by file name, in the order of writing.
  */
 export function filesOf(document: NewDocument): Map<string, Uint8Array> {
-  const { structure, ...envelope } = document.tree;
-  const nodes = mapNodes(structure, ({ text: _, nodes: __, ...node }) => node);
-  const files = new Map([
-    ["tree.json", jsonBytes(nodes)],
-    ["envelope.json", jsonBytes(envelope)],
-    ["pages.json", jsonBytes(document.pages)],
-  ]);
+  const files = new Map([...treeFiles(document.tree), ["pages.json", jsonBytes(document.pages)]]);
   if (document.source) files.set("source.pdf", document.source);
   return files;
+}
+
+/** The files of a tree alone. */
+export function treeFiles({ structure, ...envelope }: DocumentTree): Map<string, Uint8Array> {
+  const nodes = mapNodes(structure, ({ text: _, nodes: __, ...node }) => node);
+  return new Map([["tree.json", jsonBytes(nodes)], ["envelope.json", jsonBytes(envelope)]]);
 }
 
 /** JSON as bytes; a lone surrogate becomes U+FFFD. */
@@ -101,9 +101,14 @@ export class DocumentFiles {
       if (isOptional) return undefined;
       throw this.#damaged(file, "it is missing", cause);
     }
-    const expected = this.meta.files?.[file];
-    if (expected && (await stamp(bytes)).sha256 !== expected.sha256) {
-      throw this.#damaged(file, "its bytes are not those that were stored");
+    const expected = [this.meta.files?.[file], this.meta.next_files?.[file]].filter((known) =>
+      known !== undefined
+    );
+    if (expected.length > 0) {
+      const { sha256 } = await stamp(bytes);
+      if (!expected.some((known) => known.sha256 === sha256)) {
+        throw this.#damaged(file, "its bytes are not those that were stored");
+      }
     }
     return bytes;
   }

@@ -8,7 +8,7 @@ import { PagetreeError, printable } from "../errors.ts";
 import type { DocumentTree } from "../tree/mod.ts";
 import { DISK, type Disk, replaceFile } from "./disk.ts";
 import { storeError } from "./failure.ts";
-import { DocumentFiles, filesOf, jsonBytes, MARKER, stamp } from "./files.ts";
+import { DocumentFiles, filesOf, jsonBytes, MARKER, stamp, treeFiles } from "./files.ts";
 import { type HeldLock, withLock } from "./lock.ts";
 import { FORMAT, isSafeId, newId, stampOf } from "./meta.ts";
 import { cleanName, freeName } from "./names.ts";
@@ -183,6 +183,58 @@ export class DocumentStore {
       await this.#disk.remove(folder).catch(() => {});
       await this.#writeManifest(await scan(this.root));
       return true;
+    });
+  }
+
+  /**
+   * Replaces the tree of a document; its pages, its PDF and its id stay. Whenever the work breaks off, the document can be
+   * read with the old tree or the new one.
+   *
+   * @param id Its id.
+   * @param tree The new tree, of the same document.
+   * @param options Signal that stops the waiting for other writers.
+   * @returns Its facts.
+   * @throws {PagetreeError} `NOT_FOUND`; `BAD_TREE` for the tree of another document; those of {@linkcode DocumentStore.save}.
+   */
+  async replaceTree(
+    id: string,
+    tree: DocumentTree,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<DocumentMeta> {
+    return await this.#writing(`change ${printable(id)}`, signal, async (lock) => {
+      const meta = await this.find(id);
+      if (!meta) throw notFound(id);
+      const isOther = tree.source_sha256 !== undefined && meta.source_sha256 !== undefined &&
+        tree.source_sha256 !== meta.source_sha256;
+      if (isOther) {
+        throw new PagetreeError("BAD_TREE", `Cannot use this tree for ${id}: it is of another document`, {
+          id,
+        });
+      }
+      const files = treeFiles(tree);
+      const next: Record<string, FileStamp> = {};
+      for (const [file, bytes] of files) next[file] = await stamp(bytes);
+      const folder = join(this.root, "docs", id);
+      const { next_files: pending = {}, ...found } = meta;
+      // An earlier change may have broken off: what is on disk now is what counts as stored.
+      const current = { ...found.files };
+      for (const file of Object.keys(pending)) {
+        current[file] = await stamp(await Deno.readFile(join(folder, file)));
+      }
+      const facts: DocumentMeta = { ...found, ...(found.files && { files: current }) };
+      await lock.assertHeld();
+      if (meta.files) {
+        await replaceFile(this.#disk, join(folder, MARKER), jsonBytes({ ...facts, next_files: next }));
+      }
+      for (const [file, bytes] of files) await replaceFile(this.#disk, join(folder, file), bytes);
+      const changed: DocumentMeta = {
+        ...facts,
+        description: tree.doc_description ?? meta.description,
+        ...(facts.files && { files: { ...facts.files, ...next } }),
+      };
+      await replaceFile(this.#disk, join(folder, MARKER), jsonBytes(changed));
+      await this.#writeManifest(await scan(this.root));
+      return changed;
     });
   }
 

@@ -254,3 +254,44 @@ Deno.test("DocumentStore.save() tells a write that fails at any step and leaves 
     if (isDone) return assert.ok(failAt > 10);
   }
 });
+
+Deno.test("replaceTree() changes the tree alone, and the document can be read wherever it breaks off", async () => {
+  const root = await Deno.makeTempDir();
+  try {
+    const node = (title: string) => ({ title, node_id: "0000", start_index: 1, end_index: 1 });
+    const tree = { doc_name: "a.pdf", page_count: 1, source_sha256: "ab", structure: [node("Old")] };
+    const pages = [{ page_index: 1, markdown: "Text" }];
+    const store = new DocumentStore(root);
+    const { meta } = await store.save({ name: "a.pdf", tree, pages, mode: "flash", buildOptions: "{}" });
+    const titles = async () =>
+      (await new DocumentStore(root).tree(meta.id)).structure.map(({ title }) => title);
+    // The marker twice, two files in between: each write is the last one once.
+    for (let writes = 0; writes < 4; writes++) {
+      let done = 0;
+      const failing = new DocumentStore(root, {
+        disk: {
+          ...DISK,
+          rename: (from: string, to: string) => {
+            if (to.includes(meta.id) && done++ === writes) return Promise.reject(new Error("cut off"));
+            return DISK.rename(from, to);
+          },
+        },
+      });
+      await assert.rejects(failing.replaceTree(meta.id, { ...tree, structure: [node(`New ${writes}`)] }));
+      assert.match((await titles())[0]!, /^(?:Old|New \d)$/, `after ${writes} writes`);
+    }
+    await store.replaceTree(meta.id, { ...tree, doc_description: "About.", structure: [node("New")] });
+    assert.deepEqual(await titles(), ["New"]);
+    const found = await store.find(meta.id);
+    assert.deepEqual([found?.description, found?.next_files, found?.createdAt], [
+      "About.",
+      undefined,
+      meta.createdAt,
+    ]);
+    assert.deepEqual(await store.pages(meta.id), pages);
+    await assert.rejects(store.replaceTree(meta.id, { ...tree, source_sha256: "cd" }), { code: "BAD_TREE" });
+    await assert.rejects(store.replaceTree("pi-0", tree), { code: "NOT_FOUND" });
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});

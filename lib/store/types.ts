@@ -48,6 +48,8 @@ export interface DocumentMeta {
   build_options?: string;
   /** Length and hash of the other files, by name. */
   files?: Record<string, FileStamp>;
+  /** While files are replaced: what they will be; until then both are right. */
+  next_files?: Record<string, FileStamp>;
   /** Keys of other tools. */
   [key: string]: unknown;
 }
