@@ -2,17 +2,10 @@
  * `pagetree eval`: routes on a question set.
  */
 import { basename, dirname, join, resolve } from "node:path";
-import config from "../../deno.json" with { type: "json" };
 import {
-  JUDGE_PROMPT,
-  openLog,
   parseQuestions,
-  parseRunLog,
   type Question,
-  questionsHash,
   refuseBadGold,
-  rescore,
-  type RunHeader,
   runHtml,
   type RunLog,
   runQuestions,
@@ -21,23 +14,22 @@ import {
   summarizeRoutes,
 } from "../../eval/mod.ts";
 import { prepareDocument } from "../../eval/routes/mod.ts";
-import { PagetreeError, printable } from "../errors.ts";
-import { type Model, PRICES } from "../model/mod.ts";
+import { printable } from "../errors.ts";
 import { openPdf } from "../pdf/mod.ts";
 import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
+import { earlier, headerOf, openedLog } from "./eval_log.ts";
+import { progressOn } from "./eval_progress.ts";
 import { notesText, summaryTable } from "./eval_tables.ts";
 import type { Io } from "./io.ts";
 import { commandJudge, meteredModel, MODEL_OPTIONS, modelName } from "./model_options.ts";
 import { writeWhole } from "./output.ts";
-import { dollarsText, embedderOf, EMBEDDING_OPTIONS, routesOf } from "./questions.ts";
+import { embedderOf, EMBEDDING_OPTIONS, routesOf } from "./questions.ts";
 import { BUILD_OPTIONS } from "./shared.ts";
 import { readText } from "./tree_files.ts";
 import { thresholdsOf, verdictOf } from "./verdict.ts";
 
 /** Routes that are run when nobody says which. */
 const ROUTES = ["bm25", "flat", "flash", "flash-optimized", "oracle"];
-/** Milliseconds between two lines of progress. */
-const GAP_MS = 80;
 
 /** The command line of `pagetree eval`. */
 export const EVAL: CommandSpec = {
@@ -224,97 +216,6 @@ async function pageCounts(
   return counts;
 }
 
-async function headerOf(
-  parsed: Arguments,
-  questions: readonly Question[],
-  routes: string[],
-  seed: number,
-  { model, judge, embedder }: { model?: Model; judge?: Model; embedder?: { provider: string; name: string } },
-): Promise<RunHeader> {
-  const nameOf = (of?: { provider: string; name: string }) => of ? `${of.provider}/${of.name}` : null;
-  return {
-    type: "header",
-    version: 1,
-    pagetree: config.version,
-    set: questions[0]!.set,
-    set_sha256: await questionsHash(questions),
-    questions: questions.length,
-    routes,
-    k: parsed.count("k") ?? null,
-    epochs: parsed.count("epochs") ?? 1,
-    seed,
-    model: nameOf(model),
-    judge: nameOf(judge),
-    embeddings: nameOf(embedder),
-    prices: PRICES.date,
-    judge_prompt_sha256: new Uint8Array(
-      await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JUDGE_PROMPT)),
-    ).toHex(),
-    started: new Date().toISOString(),
-  };
-}
-
-/** The run that is to be gone on with. */
-interface Earlier {
-  log: RunLog;
-  /** Samples that need not be asked again, scored anew. */
-  finished: Sample[];
-}
-
-async function earlier(
-  parsed: Arguments,
-  path: string | undefined,
-  header: RunHeader,
-): Promise<Earlier | undefined> {
-  if (parsed.has("retry") && !parsed.has("resume")) throw usage("Cannot use --retry without --resume");
-  if (path === undefined) {
-    if (parsed.has("resume")) {
-      throw usage("Cannot use --resume without --out: it names the folder of the run");
-    }
-    return undefined;
-  }
-  const shown = join(parsed.text("out")!, "run.jsonl");
-  const text = await Deno.readTextFile(path).catch((error) => {
-    if (error instanceof Deno.errors.NotFound) return "";
-    throw error;
-  });
-  // A run that was killed before its first line was whole has nothing to go on with.
-  if (!text.includes("\n")) return undefined;
-  if (!parsed.has("resume")) {
-    throw new PagetreeError(
-      "OUTPUT_EXISTS",
-      `Cannot write ${printable(shown)}: it holds a run; go on with it by --resume, or name another folder`,
-      { file: shown },
-    );
-  }
-  const log = parseRunLog(text, { file: shown });
-  for (const field of ["set_sha256", "k", "model", "judge", "embeddings", "judge_prompt_sha256"] as const) {
-    if (log.header[field] === header[field]) continue;
-    const [was, is] = [log.header[field], header[field]].map((value) => printable(String(value ?? "none")));
-    throw usage(`Cannot go on with ${printable(shown)}: its ${field} is ${was}, that of this command ${is}`);
-  }
-  const again = parsed.text("retry") === "all";
-  const finished = again
-    ? []
-    : log.samples.filter(({ status }) => status === "ok" || status === "skipped").map(rescore);
-  return { log, finished };
-}
-
-async function openedLog(path: string, before: Earlier | undefined, header: RunHeader) {
-  await Deno.mkdir(dirname(path), { recursive: true });
-  const writer = await openLog(path);
-  // A run that goes on with more routes or epochs says so in a new header; the last one counts.
-  if (!before || JSON.stringify(withoutTime(before.log.header)) !== JSON.stringify(withoutTime(header))) {
-    await writer.add(header);
-  }
-  return writer;
-}
-
-function withoutTime(header: RunHeader): Omit<RunHeader, "started"> {
-  const { started: _, ...rest } = header;
-  return rest;
-}
-
 function usdBudget(parsed: Arguments): number | undefined {
   const text = parsed.text("budget-usd");
   return text === undefined ? undefined : Number(text);
@@ -324,34 +225,6 @@ function seedOf(parsed: Arguments): number {
   const text = parsed.text("seed") ?? "1";
   if (!/^\d{1,9}$/.test(text)) throw usage(`Cannot use --seed as a whole number: got ${printable(text)}`);
   return Number(text);
-}
-
-/** Progress as one line that renews itself, or a line for every tenth part where there is no terminal. */
-function progressOn(
-  io: Io,
-): {
-  tell: (progress: { done: number; total: number; usd: number | null; etaMs?: number }) => void;
-  clear: () => void;
-} {
-  let [shownAt, tenth] = [-Infinity, 0];
-  return {
-    tell({ done, total, usd, etaMs }) {
-      const eta = etaMs === undefined || done === total ? "" : `, ${Math.ceil(etaMs / 1000)} s left`;
-      const cost = usd === 0 ? "" : `, ${dollarsText(usd)}`;
-      const text = `${done}/${total} samples${cost}${eta}`;
-      if (io.columns > 0) {
-        if (performance.now() - shownAt < GAP_MS && done < total) return;
-        shownAt = performance.now();
-        io.stderr(`\r\x1b[2K${text.slice(0, io.columns - 1)}`);
-      } else if (Math.floor(10 * done / total) > tenth) {
-        tenth = Math.floor(10 * done / total);
-        io.stderr(`${text}\n`);
-      }
-    },
-    clear() {
-      if (io.columns > 0) io.stderr("\r\x1b[2K");
-    },
-  };
 }
 
 /** One line for each kind of failure. */

@@ -1,6 +1,9 @@
 /**
  * The document store: one folder a document, complete or invisible.
  *
+ * Over 300 lines, since each method is a step of one class whose private state (root, disk, lock) they share; what needs no
+ * state is in files of its own.
+ *
  * @module
  */
 import { join, resolve } from "node:path";
