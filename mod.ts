@@ -35,6 +35,9 @@ export * from "./lib/summary/mod.ts";
 // Questions: search, selection, answers.
 export * from "./lib/search/mod.ts";
 
+// Pictures of pages.
+export * from "./lib/vision/mod.ts";
+
 // Documents on disk.
 export * from "./lib/store/mod.ts";
 

@@ -1,0 +1,26 @@
+/**
+ * Answers from pictures of pages: a model chooses sections from the tree, sees their pages, and answers with citations.
+ *
+ * @example
+ * ```ts
+ * import { scriptedModel } from "pagetree/model/testing";
+ * import { openRenderer } from "pagetree/pdf";
+ * import { askVision } from "pagetree/vision";
+ * await using pdf = await openRenderer("fixtures/pdf/slides_deck.pdf");
+ * const nodes = [{ title: "Delays by Cause", node_id: "0001", start_index: 5, end_index: 5 }];
+ * const { outcome } = await askVision("Why?", nodes, pdf, scriptedModel([{ value: { thinking: "", node_list: [] } }]));
+ * console.log(outcome); // no_selection
+ * ```
+ *
+ * @module
+ */
+export { capsOf, type CapsTable, IMAGE_CAPS, type ImageCaps } from "./caps.ts";
+export {
+  type LeftOut,
+  type Picture,
+  type PictureOptions,
+  type PictureRequest,
+  picturesOf,
+} from "./pictures.ts";
+export { answerFromPages, type PictureAnswer, type PictureAnswerOptions } from "./answer.ts";
+export { askVision, type Look, type VisionOptions, type VisionResult } from "./ask.ts";
