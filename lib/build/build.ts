@@ -16,6 +16,7 @@ import {
   type TreeWarning,
 } from "../tree/mod.ts";
 import type { BuildOptions } from "./options.ts";
+import { readThrough } from "./read_through.ts";
 import { checkLevel, refineTree } from "./refine.ts";
 import { wantsSummaries, whileSummarized } from "./summarize.ts";
 
@@ -74,9 +75,11 @@ export async function buildTreeAndHeadings(
   options: BuildOptions = {},
 ): Promise<BuildResult> {
   checkOptions(options);
-  if (isOpen(source)) return await fromDocument(source, options);
+  const { readPage, ocr } = options;
+  const read = (pdf: PdfDocument) => readPage ? readThrough(pdf, readPage, ocr === "force") : pdf;
+  if (isOpen(source)) return await fromDocument(read(source), options);
   await using pdf = await openPdf(source, options);
-  return await fromDocument(pdf, options);
+  return await fromDocument(read(pdf), options);
 }
 
 async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<BuildResult> {

@@ -14,6 +14,7 @@
  *
  * @module
  */
+export type { ReadPage } from "./read_through.ts";
 export { type BuildResult, buildTree, buildTreeAndHeadings } from "./build.ts";
 export {
   type BuildMode,

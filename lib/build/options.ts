@@ -8,6 +8,7 @@ import type { Model } from "../model/mod.ts";
 import type { OptimizeOptions } from "../optimize/mod.ts";
 import type { OpenOptions } from "../pdf/mod.ts";
 import type { SummaryOptions, SummaryProgress } from "../summary/mod.ts";
+import type { ReadPage } from "./read_through.ts";
 
 /** A way to find the sections of a document. */
 export type BuildMode = "flash" | "classic" | "markdown";
@@ -30,6 +31,13 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
    * @default {"flash"}
    */
   mode?: BuildMode;
+  /** Reads pages in another way, such as by OCR; that of `pagetree/vision` fits. */
+  readPage?: ReadPage;
+  /**
+   * Which pages `readPage` reads: those without a readable text layer, or all.
+   * @default {"auto"}
+   */
+  ocr?: "auto" | "force";
   /**
    * How far the tree is refined; `full` needs `propose` or `headings` in `optimizer`.
    * @default {"merge"}

@@ -24,3 +24,4 @@ export {
 } from "./pictures.ts";
 export { answerFromPages, type PictureAnswer, type PictureAnswerOptions } from "./answer.ts";
 export { askVision, type Look, type VisionOptions, type VisionResult } from "./ask.ts";
+export { type OcrOptions, type OcrReader, ocrReader } from "./ocr.ts";
