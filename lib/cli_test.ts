@@ -44,7 +44,7 @@ Deno.test("runCommand() answers bad usage with 2 and a hint", async () => {
     [["index", "a.pdf", "--base-url", "http://localhost"], /--base-url without a model/],
     [["index", "a.pdf", "--model", "Qwen/Qwen3", "--base-url", "localhost"], /base URL as an http or https/],
     [["index", "a.pdf", "--model", "ollama/m", "--budget-usd", "1"], /its price is unknown/],
-    [["index", "a.pdf", "--ocr", "auto"], /this version has only --ocr off/],
+    [["index", "a.pdf", "--ocr", "always"], /it is one of off, auto, force/],
     [["index", "a.pdf", "--mode", "classic"], /this version has only --mode flash/],
     [["index", "a.pdf", "b.pdf", "--out", "x.json"], /name a folder for --out, not x\.json/],
     [["index", "a.pdf", "--out", "x.json", "--headings-out", "x.json"], /one file x\.json/],

@@ -18,6 +18,7 @@ import { bm25, flat, oracle } from "./pages.ts";
 import { flash, flashOptimized } from "./trees.ts";
 import type { Route } from "./types.ts";
 import { vector } from "./vector.ts";
+import { vision } from "./vision.ts";
 
 export * from "./types.ts";
 export { Ledger } from "./ledger.ts";
@@ -25,5 +26,7 @@ export { documentOf, prepareDocument, type PrepareOptions } from "./document.ts"
 
 /** All routes by name. */
 export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(
-  [bm25, flat, flash, flashOptimized, vector, agent, oracle, closedBook].map((route) => [route.name, route]),
+  [bm25, flat, flash, flashOptimized, vector, vision, agent, oracle, closedBook].map((
+    route,
+  ) => [route.name, route]),
 );

@@ -36,7 +36,7 @@ Deno.test("ROUTES that walk a tree count routing steps and predict the cost; oth
 Deno.test("ROUTES flat reads all pages, oracle the gold ones, closed-book and vector are skipped", async () => {
   assert.equal((await ask("flat")).read.length, paper.pages.length);
   assert.deepEqual((await ask("oracle")).selected.map(({ page }) => page), [1, 2]);
-  for (const name of ["closed-book", "vector", "agent"]) {
+  for (const name of ["closed-book", "vector", "vision", "agent"]) {
     const found = await ask(name);
     assert.equal(found.status, "skipped");
     assert.ok(found.reason);
@@ -155,4 +155,16 @@ Deno.test("ROUTES agent ends after its turns, and declines where the model says 
   );
   const found = await ask("agent", { model: endless });
   assert.deepEqual([found.abstained, found.calls.length], [true, 12]);
+});
+
+Deno.test("ROUTES vision chooses from the tree and answers from pictures", async () => {
+  const model = scriptedModel([
+    { value: { thinking: "Stations.", node_list: ["0003"] } },
+    { value: { answer: "eleven", cited_pages: [1], confidence: 1, not_in_pages: false } },
+  ]);
+  const found = await ask("vision", { model });
+  assert.deepEqual([found.answer, found.by], ["eleven", "model"]);
+  assert.deepEqual(found.calls.map(({ stage }) => stage), ["route", "answer"]);
+  assert.ok(found.read.length > 0 && found.read.every(({ pdf }) => pdf === "paper.pdf"));
+  assert.deepEqual(found.trace.map(({ step }) => step).slice(0, 3), ["view", "select", "look"]);
 });

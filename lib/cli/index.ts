@@ -12,6 +12,7 @@ import { type BadInput, findPdfs, type InputFile, type Inputs } from "./files.ts
 import type { Io } from "./io.ts";
 import { commandModel, spendingText, SUMMARY_OPTIONS } from "./model_options.ts";
 import { outputNames } from "./names.ts";
+import { OCR_OPTION, OcrPages } from "./ocr.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
 import { Progress } from "./progress.ts";
@@ -27,6 +28,7 @@ export const INDEX: CommandSpec = {
   options: {
     "out": { value: "FILE|DIR", help: "write tree files; FILE ends in .json and needs one input file" },
     ...BUILD_OPTIONS,
+    "ocr": OCR_OPTION,
     "headings": {
       value: "FILE|DIR",
       help:
@@ -64,6 +66,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   const jobs = await planJobs(inputs, parsed, io.cwd);
   const progress = new Progress(io, jobs.length);
   await using pool = poolOf(parsed);
+  await using ocr = new OcrPages(parsed);
   const onProgress = (done: number, total: number) => progress.pages(done, total);
   const { options: modelOptions, meter } = commandModel(
     parsed,
@@ -84,7 +87,11 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
     progress.next(job.input.shown);
     try {
       if ("error" in job.input) throw job.input.error;
-      const tree = await indexOne(job, job.input, options, parsed.has("force"));
+      const input = job.input;
+      const tree = await ocr.with(
+        input.path,
+        (reading) => indexOne(job, input, { ...options, ...reading }, parsed.has("force")),
+      );
       progress.end(summaryLine(tree));
       report(tree, job, parsed, io);
     } catch (error) {

@@ -21,12 +21,6 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     help: "how far the tree is refined, merge by default",
     choices: ["off", "merge", "full"],
   },
-  "ocr": {
-    value: "MODE",
-    help: "reading of scanned pages",
-    choices: ["off", "auto", "force"],
-    later: ["auto", "force"],
-  },
   "workers": { value: "N", help: "number of processes that read pages" },
   "password": { value: "P", help: "password of encrypted files" },
 };
