@@ -27,3 +27,5 @@ export {
   type PageRenderer,
   type RenderOptions,
 } from "./render.ts";
+export { cachedRenderer } from "./render_cache.ts";
+export { contactSheet, type SheetOptions } from "./contact_sheet.ts";

@@ -88,6 +88,8 @@ export interface PageImage {
 export interface PageRenderer extends AsyncDisposable {
   /** Number of pages. */
   readonly pageCount: number;
+  /** SHA-256 of the file, in hex. */
+  readonly sha256: string;
   /**
    * Draws a page.
    *
@@ -121,13 +123,14 @@ export async function openRenderer(
   options: { name?: string; password?: string; signal?: AbortSignal } = {},
 ): Promise<PageRenderer> {
   const { createCanvas } = await loadCanvas();
-  const { name, bytes } = await readSource(source, options.name, options.signal);
+  const { name, bytes, sha256 } = await readSource(source, options.name, options.signal);
   const { pdf, close } = await openWithPdfjs(bytes, options.password, { pictures: true }).catch((cause) => {
     throw openError(cause, name);
   });
   let last: Promise<unknown> = Promise.resolve();
   return {
     pageCount: pdf.numPages,
+    sha256,
     render(page, renderOptions = {}) {
       const drawn = last.then(() => renderPage(pdf, name, page, renderOptions, createCanvas));
       last = drawn.catch(() => {});
@@ -138,6 +141,7 @@ export async function openRenderer(
   };
 }
 
+/** Makes a canvas. */
 type CreateCanvas = typeof import("canvas").createCanvas;
 
 async function renderPage(
@@ -260,7 +264,12 @@ function stopped(name: string): PagetreeError {
   return new PagetreeError("ABORTED", `Cannot draw pages of ${printable(name)}: the work was stopped`);
 }
 
-async function loadCanvas(): Promise<typeof import("canvas")> {
+/**
+ * Loads the native canvas.
+ *
+ * @throws {PagetreeError} `PACKAGE_MISSING`.
+ */
+export async function loadCanvas(): Promise<typeof import("canvas")> {
   try {
     return await import("canvas");
   } catch (cause) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { loadImage } from "canvas";
 import { PagetreeError } from "../errors.ts";
-import { openRenderer } from "./mod.ts";
+import { cachedRenderer, contactSheet, openRenderer } from "./mod.ts";
 
 const PAPER = "fixtures/pdf/two_column_paper.pdf";
 const fails = (code: string, pattern: RegExp) => (error: unknown) =>
@@ -69,4 +69,42 @@ Deno.test("openRenderer() names the package when the canvas cannot be loaded, an
   await writer.write(new TextEncoder().encode(program));
   await writer.close();
   assert.equal(new TextDecoder().decode((await process.output()).stdout), "4\nPACKAGE_MISSING\n");
+});
+
+Deno.test("cachedRenderer() draws each page once a setting, and mends damaged entries", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await using real = await openRenderer(PAPER);
+    let drawn = 0;
+    const counted = {
+      ...real,
+      render: (...args: Parameters<typeof real.render>) => (drawn++, real.render(...args)),
+    };
+    const pdf = cachedRenderer(counted, folder);
+    const first = await pdf.render(1, { dpi: 40 });
+    assert.deepEqual(await pdf.render(1, { dpi: 40 }), first);
+    await pdf.render(1, { dpi: 50 });
+    await pdf.render(2, { dpi: 40 });
+    assert.equal(drawn, 3);
+    for await (const { name } of Deno.readDir(folder)) {
+      for await (const file of Deno.readDir(`${folder}/${name}`)) {
+        if (file.name.endsWith(".img")) await Deno.writeTextFile(`${folder}/${name}/${file.name}`, "cut");
+      }
+    }
+    assert.deepEqual(await pdf.render(1, { dpi: 40 }), first);
+    assert.equal(drawn, 4);
+    const blocked = cachedRenderer(counted, `${PAPER}/no-folder`);
+    assert.equal((await blocked.render(1, { dpi: 40 })).page, 1);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("contactSheet() shows pages side by side, and refuses none or too many", async () => {
+  await using pdf = await openRenderer("fixtures/pdf/slides_deck.pdf");
+  const png = await contactSheet(pdf, { columns: 5, pageEdge: 100 });
+  const { width, height } = await loadImage(png);
+  assert.deepEqual([width, height], [5 * 108 + 8, 3 * 124 + 8]);
+  await assert.rejects(contactSheet(pdf, { pages: [] }), fails("USAGE", /0 pages/));
+  await assert.rejects(contactSheet(pdf, { pages: [99] }), fails("USAGE", /page 99/));
 });
