@@ -9,10 +9,11 @@ import { parseArgs } from "node:util";
 import { longDocument } from "../../fixtures/docs/long_document.ts";
 import { writeFixture } from "../../fixtures/make.ts";
 import { openPdf } from "../../lib/pdf/mod.ts";
-import { ALL, type Budget, HARNESS, MANUALS, MEMORY, verdict, WORKERS } from "./budgets.ts";
+import { ALL, type Budget, HARNESS, MANUALS, MEMORY, PICTURES, verdict, WORKERS } from "./budgets.ts";
 import { measureHarness } from "./harness.ts";
 import { sum } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
+import { measurePictures } from "./pictures.ts";
 import { measureSpeed, measureWorkers, type Speed, type Split, splitTime, warmUp } from "./speed.ts";
 
 const HELP = `Measures Flash against raw pdf.js. Exit code 1 when a budget is missed.
@@ -27,6 +28,8 @@ The documents are those of the folders outline and outline-mixed in PAGETREE_COR
 const MANUAL_FOLDER = "outline", MIXED_FOLDER = "outline-mixed";
 /** Pages of the document that memory is measured on. */
 const LONG = 2_400, QUICK_LONG = 600;
+/** Documents whose pages are drawn. */
+const DRAWN = 8;
 /** Samples that the eval harness is measured on. */
 const SAMPLES = 1_000;
 /** Workers are measured on documents of more pages. */
@@ -67,6 +70,7 @@ async function main(): Promise<void> {
     const { raw, flash } = await measureMemory(long, rounds);
     console.log(`\nmemory of ${quick ? QUICK_LONG : LONG} pages: raw ${mb(raw)}, Flash ${mb(flash)}`);
     report(MEMORY, flash / raw, !quick);
+    report(PICTURES, await measurePictures(files.flat().slice(0, DRAWN), rounds), judged);
     const { perSample, growth } = await measureHarness(SAMPLES, temporary);
     console.log(
       `\neval harness: ${SAMPLES} samples on a scripted model, memory grows by ${growth.toFixed(0)} MB`,

@@ -127,3 +127,32 @@ async function pageMethods(file: string): Promise<PDFPageProxy> {
   await task.destroy();
   return Object.getPrototypeOf(page);
 }
+
+/**
+ * Draws pages with pdf.js and writes them as JPEG, with nothing else.
+ *
+ * @param file Path.
+ * @param pages Pages.
+ * @param longEdge Longer edge in pixels.
+ * @returns Number of bytes.
+ */
+export async function drawRaw(file: string, pages: readonly number[], longEdge: number): Promise<number> {
+  const { createCanvas } = await import("canvas");
+  const task = open(await Deno.readFile(file));
+  try {
+    const pdf = await task.promise;
+    let bytes = 0;
+    for (const number of pages) {
+      const page = await pdf.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: longEdge / Math.max(width, height) });
+      const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
+      await page.render({ canvas, viewport, background: "#fff" } as never).promise;
+      bytes += (await canvas.encode("jpeg", 80)).length;
+      page.cleanup();
+    }
+    return bytes;
+  } finally {
+    await task.destroy();
+  }
+}
