@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { buildTree } from "pagetree/build";
+import { type BuildOptions, buildTree, readThrough } from "pagetree/build";
 import type { Model, PriceTable } from "pagetree/model";
 import { optimizeTree } from "pagetree/optimize";
 import { type OpenOptions, openPdf, type Page } from "pagetree/pdf";
@@ -12,7 +12,7 @@ import { Ledger } from "./ledger.ts";
 import type { RouteDocument } from "./types.ts";
 
 /** Options of {@linkcode prepareDocument}. */
-export interface PrepareOptions extends OpenOptions {
+export interface PrepareOptions extends OpenOptions, Pick<BuildOptions, "readPage" | "ocr"> {
   /** Name of the document in the questions; the path when absent. */
   pdf?: string;
   /** Splits and summarizes the refined tree; without one small sections are merged. */
@@ -39,9 +39,10 @@ export interface PrepareOptions extends OpenOptions {
  * ```
  */
 export async function prepareDocument(path: string, options: PrepareOptions = {}): Promise<RouteDocument> {
-  const { pdf: name = path, model, prices, signal, onProgress, ...open } = options;
+  const { pdf: name = path, model, prices, signal, onProgress, readPage, ocr, ...open } = options;
   const started = performance.now();
-  await using pdf = await openPdf(path, { ...open, signal });
+  await using file = await openPdf(path, { ...open, signal });
+  const pdf = readPage ? readThrough(file, readPage, ocr === "force") : file;
   const pages = await pdf.pages({ signal, onProgress });
   const tree = await buildTree(pdf, { optimize: "off", summary: "off", signal });
   return {
@@ -58,7 +59,13 @@ export async function prepareDocument(path: string, options: PrepareOptions = {}
         };
       }
       const ledger = new Ledger(prices);
-      const refined = await buildTree(path, { ...open, model: ledger.watch(model, "build"), signal });
+      const refined = await buildTree(path, {
+        ...open,
+        readPage,
+        ocr,
+        model: ledger.watch(model, "build"),
+        signal,
+      });
       return { tree: refined, calls: ledger.calls };
     }),
   };

@@ -14,7 +14,7 @@
  *
  * @module
  */
-export type { ReadPage } from "./read_through.ts";
+export { type ReadPage, readThrough } from "./read_through.ts";
 export { type BuildResult, buildTree, buildTreeAndHeadings } from "./build.ts";
 export {
   type BuildMode,

@@ -14,7 +14,19 @@ export type ReadPage = (pdf: PdfDocument, page: number, signal?: AbortSignal) =>
  * @param pdf The document, which stays open.
  * @param readPage Reads a page.
  * @param every Whether all pages are read that way, not only those without a readable text layer.
- * @returns A document with the same facts.
+ * @returns A document with the same facts; closing it leaves the other open.
+ *
+ * @example
+ * ```ts
+ * import { readThrough } from "pagetree/build";
+ * import { openPdf } from "pagetree/pdf";
+ * await using pdf = await openPdf("fixtures/pdf/letter.pdf");
+ * const loud = readThrough(pdf, async (own, n) => {
+ *   const page = await own.page(n);
+ *   return { ...page, text: page.text.toUpperCase() };
+ * }, true);
+ * console.log((await loud.page(1)).text.startsWith("EASTMARSH")); // true
+ * ```
  */
 export function readThrough(pdf: PdfDocument, readPage: ReadPage, every: boolean): PdfDocument {
   let pages: Promise<Page[]> | undefined;

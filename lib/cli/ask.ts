@@ -9,6 +9,7 @@ import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from 
 import type { Io } from "./io.ts";
 import { documentId, libraryOf, STORAGE_OPTION } from "./library.ts";
 import { meteredModel, MODEL_OPTIONS, modelName } from "./model_options.ts";
+import { OCR_OPTION, OcrPages } from "./ocr.ts";
 import { Progress } from "./progress.ts";
 import { DEFAULT_ROUTE, dollarsText, embedderOf, EMBEDDING_OPTIONS, routesOf } from "./questions.ts";
 import { BUILD_OPTIONS, poolOf } from "./shared.ts";
@@ -27,6 +28,7 @@ export const ASK: CommandSpec = {
     ...MODEL_OPTIONS,
     ...EMBEDDING_OPTIONS,
     "storage-path": STORAGE_OPTION,
+    "ocr": OCR_OPTION,
     "json": { help: "print the record as one line of JSON" },
     "workers": BUILD_OPTIONS["workers"]!,
     "password": BUILD_OPTIONS["password"]!,
@@ -101,7 +103,10 @@ async function documentFor(
   }
   if (parsed.has("pdf")) throw usage(`Cannot use --pdf with ${printable(source)}: it is for tree files`);
   const isFile = await Deno.stat(path).then((info) => info.isFile, () => false);
-  if (isFile || /\.pdf$/i.test(source)) return await prepareDocument(path, { pdf: source, ...reading });
+  if (isFile || /\.pdf$/i.test(source)) {
+    await using ocr = new OcrPages(parsed);
+    return await ocr.with(path, (pages) => prepareDocument(path, { pdf: source, ...reading, ...pages }));
+  }
   const client = libraryOf(parsed, io);
   const id = await documentId(client, source).catch((error) => {
     if (error.code !== "NOT_FOUND") throw error;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { distance } from "fastest-levenshtein";
 import { buildTree } from "pagetree/build";
+import { parseQuestions, runQuestions, summarizeRoutes } from "pagetree/eval";
+import { prepareDocument, ROUTES } from "pagetree/eval/routes";
 import { PagetreeError } from "../errors.ts";
 import { openPdf, openRenderer } from "../pdf/mod.ts";
 import { ocrReader } from "./mod.ts";
@@ -45,6 +47,22 @@ Deno.test("buildTree() finds the sections of a scan through the reader, and keep
   const counted = (_: unknown, page: number) => (asked++, ocr.page(renderer, page));
   await buildTree("fixtures/pdf/letter.pdf", { readPage: counted });
   assert.equal(asked, 0, "a text layer is taken as it is");
+});
+
+Deno.test("a scan without a text layer answers its fixture questions offline", async () => {
+  const file = "fixtures/pdf/scanned_bookmarks.pdf";
+  await using renderer = await openRenderer(file);
+  const readPage = (_: unknown, page: number, signal?: AbortSignal) => ocr.page(renderer, page, signal);
+  const questions = parseQuestions(await Deno.readTextFile("fixtures/questions/scanned.jsonl"));
+  const document = await prepareDocument(file, { pdf: questions[0]!.pdfs[0]!, readPage });
+  const { samples } = await runQuestions({
+    questions,
+    routes: [ROUTES["flash-optimized"]!],
+    prepare: () => Promise.resolve(document),
+  });
+  const [summary] = summarizeRoutes(samples, []);
+  assert.equal(summary!.metrics["selected.recall@1"]!.mean, 1);
+  assert.equal(summary!.outcomes.correct, questions.length);
 });
 
 Deno.test("ocrReader() gives blank pages no lines, stops at its signal, and names what is missing", async () => {
