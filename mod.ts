@@ -23,6 +23,7 @@ export * from "./lib/tree/mod.ts";
 
 // Building.
 export * from "./lib/flash/mod.ts";
+export * from "./lib/markdown/mod.ts";
 export * from "./lib/build/mod.ts";
 
 // Refining: cost model, merge and split, tuning.

@@ -15,6 +15,7 @@ import {
   type TreeNode,
   type TreeWarning,
 } from "../tree/mod.ts";
+import { buildFromMarkdown, isMarkdown } from "./markdown.ts";
 import type { BuildOptions } from "./options.ts";
 import { readThrough } from "./read_through.ts";
 import { checkLevel, refineTree } from "./refine.ts";
@@ -75,7 +76,10 @@ export async function buildTreeAndHeadings(
   options: BuildOptions = {},
 ): Promise<BuildResult> {
   checkOptions(options);
-  const { readPage, ocr } = options;
+  const { readPage, ocr, mode } = options;
+  if (!isOpen(source) && (mode === "markdown" || mode === undefined && isMarkdown(source))) {
+    return { tree: await buildFromMarkdown(source, options), headings: { pages: [] } };
+  }
   const read = (pdf: PdfDocument) => readPage ? readThrough(pdf, readPage, ocr === "force") : pdf;
   if (isOpen(source)) return await fromDocument(read(source), options);
   await using pdf = await openPdf(source, options);
@@ -151,7 +155,7 @@ function checkOptions(options: BuildOptions): void {
   checkLevel(options);
   wantsSummaries(options);
   const { mode = "flash" } = options;
-  if (mode === "flash") return;
-  const message = `Cannot build a tree with mode "${mode}": this version has only "flash"`;
+  if (mode === "flash" || mode === "markdown") return;
+  const message = `Cannot build a tree with mode "${mode}": this version has "flash" and "markdown"`;
   throw new PagetreeError("UNSUPPORTED_MODE", message, { mode });
 }

@@ -68,7 +68,7 @@ Deno.test("buildTree() builds without any single witness", async () => {
 Deno.test("buildTree() refuses modes and levels that there are not, before it reads", async () => {
   await assert.rejects(buildTree(REPORT, { mode: "classic" }), {
     code: "UNSUPPORTED_MODE",
-    message: 'Cannot build a tree with mode "classic": this version has only "flash"',
+    message: 'Cannot build a tree with mode "classic": this version has "flash" and "markdown"',
   });
   await assert.rejects(buildTree("/gone.pdf", { optimize: "most" as "full" }), {
     code: "USAGE",

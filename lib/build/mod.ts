@@ -23,3 +23,4 @@ export {
   type OptimizerOptions,
   WITNESSES,
 } from "./options.ts";
+export { isMarkdown } from "./markdown.ts";

@@ -27,10 +27,17 @@ export type OptimizerOptions = Omit<
 /** Options of `buildTree`; those of `openPdf` are used when the source is not open yet. */
 export interface BuildOptions extends OpenOptions, FlashOptions {
   /**
-   * How the sections are found; only `flash` exists so far.
-   * @default {"flash"}
+   * How the sections are found; `classic` does not exist yet.
+   * @default {"markdown" for files that end in .md or .markdown, else "flash"}
    */
   mode?: BuildMode;
+  /** Markdown: tokens below which a section with its subsections is folded into one node. */
+  thinning?: number;
+  /**
+   * Markdown: whether nodes keep their text.
+   * @default {false}
+   */
+  keepText?: boolean;
   /** Reads pages in another way, such as by OCR; that of `pagetree/vision` fits. */
   readPage?: ReadPage;
   /**

@@ -4,7 +4,10 @@
 import { join, resolve } from "node:path";
 import { PagetreeError, printable } from "../errors.ts";
 
-/** A PDF to read. */
+/** Files of a folder that are indexed. */
+const INDEXED = /\.(?:pdf|md|markdown)$/i;
+
+/** A file to read. */
 export interface InputFile {
   /** Path as the user would write it. */
   shown: string;
@@ -75,7 +78,7 @@ async function* pdfsIn(folder: InputFile): AsyncGenerator<InputFile | BadInput> 
   for (const entry of entries) {
     const input = { shown: join(folder.shown, entry.name), path: join(folder.path, entry.name) };
     if (entry.isDirectory) yield* pdfsIn(input);
-    else if (entry.name.toLowerCase().endsWith(".pdf") && !(await isLinkedFolder(entry, input.path))) {
+    else if (INDEXED.test(entry.name) && !(await isLinkedFolder(entry, input.path))) {
       yield input;
     }
   }
@@ -90,7 +93,7 @@ async function isLinkedFolder(entry: Deno.DirEntry, path: string): Promise<boole
 function noPdfs(shown: string): PagetreeError {
   return new PagetreeError(
     "NO_INPUT",
-    `Cannot index ${printable(shown)} as a folder: it holds no .pdf file`,
+    `Cannot index ${printable(shown)} as a folder: it holds no .pdf or .md file`,
     {
       file: shown,
     },

@@ -2,7 +2,7 @@
  * `pagetree index`: PDFs to trees.
  */
 import { join, resolve } from "node:path";
-import { type BuildOptions, buildTreeAndHeadings } from "../build/mod.ts";
+import { type BuildOptions, buildTree, buildTreeAndHeadings, isMarkdown } from "../build/mod.ts";
 import { printable } from "../errors.ts";
 import { openPdf, type PdfDocument } from "../pdf/mod.ts";
 import { type DocumentTree, formatTree, treeText } from "../tree/mod.ts";
@@ -22,13 +22,14 @@ import { HEADINGS, isFolder, readHeadings } from "./tree_files.ts";
 /** The command line of `pagetree index`. */
 export const INDEX: CommandSpec = {
   name: "index",
-  about: "Builds the trees of PDFs. PATH is a file, or a folder with all PDFs in it.",
+  about: "Builds the trees of PDFs and Markdown files. PATH is a file, or a folder with all of them in it.",
   operands: "PATH…",
   count: [1, Infinity],
   options: {
     "out": { value: "FILE|DIR", help: "write tree files; FILE ends in .json and needs one input file" },
     ...BUILD_OPTIONS,
     "ocr": OCR_OPTION,
+    "thinning-threshold": { value: "N", help: "Markdown: fold sections of fewer tokens into one node" },
     "headings": {
       value: "FILE|DIR",
       help:
@@ -78,6 +79,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   const options = {
     ...buildOptions(parsed, io.signal, pool),
     ...modelOptions,
+    thinning: parsed.count("thinning-threshold"),
     onProgress,
     onSummaryProgress,
   };
@@ -114,6 +116,12 @@ async function indexOne(
   options: BuildOptions,
   force: boolean,
 ): Promise<DocumentTree> {
+  if (isMarkdown(path) && options.mode === undefined || options.mode === "markdown") {
+    const tree = await buildTree(path, options);
+    if (!force && job.tree) await refuseForeignFile(job.tree, tree.source_sha256!);
+    if (job.tree) await writeWhole(job.tree, formatTree(tree));
+    return tree;
+  }
   await using pdf = await openPdf(path, options);
   if (!force) {
     for (const target of [job.tree, job.headings]) if (target) await refuseForeignFile(target, pdf.sha256);

@@ -12,7 +12,7 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     value: "MODE",
     help: "how sections are found",
     choices: ["flash", "classic", "standard", "markdown"],
-    later: ["classic", "standard", "markdown"],
+    later: ["classic", "standard"],
   },
   "no-bookmarks": { help: "do not use the file's own outline" },
   "without": { value: "LIST", help: "leave witnesses out, comma-separated", choices: WITNESSES },
@@ -36,7 +36,7 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
  */
 export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool): BuildOptions {
   return {
-    mode: (parsed.text("mode") ?? "flash") as BuildMode,
+    ...parsed.has("mode") && { mode: parsed.text("mode") as BuildMode },
     bookmarks: !parsed.has("no-bookmarks"),
     without: parsed.list("without") as Witness[],
     password: parsed.text("password"),
