@@ -57,29 +57,7 @@ export async function askQuestion(
   const started = performance.now();
   const pagesOf = (pages: readonly PageRef[]): SamplePage[] =>
     question.pdfs.length > 1 ? [...pages] : pages.map(({ page }) => page);
-  const empty: Sample = {
-    type: "sample",
-    id: question.id,
-    route,
-    epoch,
-    status: "error",
-    answer: null,
-    abstained: false,
-    by: "none",
-    selected: [],
-    read: [],
-    cited: [],
-    routing_steps: 0,
-    predicted_cost: null,
-    calls: [],
-    ms: 0,
-    scores: [],
-    outcome: null,
-    judge: null,
-    error: null,
-    trace: [],
-    question,
-  };
+  const empty = emptySample(question, route, epoch, "error");
   let found: RouteAnswer;
   try {
     const asked = {
@@ -117,6 +95,38 @@ export async function askQuestion(
       ...(nodes && { nodes: [...nodes] }),
     })),
   });
+}
+
+/** A sample of which nothing is known yet. */
+export function emptySample(
+  question: Question,
+  route: string,
+  epoch: number,
+  status: Sample["status"],
+): Sample {
+  return {
+    type: "sample",
+    id: question.id,
+    route,
+    epoch,
+    status,
+    answer: null,
+    abstained: false,
+    by: "none",
+    selected: [],
+    read: [],
+    cited: [],
+    routing_steps: 0,
+    predicted_cost: null,
+    calls: [],
+    ms: 0,
+    scores: [],
+    outcome: null,
+    judge: null,
+    error: null,
+    trace: [],
+    question,
+  };
 }
 
 /** Asks the judge about an answer that there is; what fails is not a verdict. */

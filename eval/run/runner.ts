@@ -7,7 +7,7 @@ import { PagetreeError } from "pagetree/errors";
 import type { Embedder, Model, PriceTable } from "pagetree/model";
 import type { Question } from "../questions/mod.ts";
 import type { PreparedRoute, Route, RouteDocument } from "../routes/mod.ts";
-import { askQuestion } from "./ask.ts";
+import { askQuestion, emptySample } from "./ask.ts";
 import { documentsKey, Library } from "./library.ts";
 import { sampleKey } from "./log.ts";
 import { Spending } from "./spending.ts";
@@ -169,7 +169,7 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
   await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, queue.length)) }, worker));
   await lines;
   const all = tasks.flatMap((task) =>
-    samples.get(keyOf(task)) ?? (stopped === "budget" ? [unasked(task)] : [])
+    samples.get(keyOf(task)) ?? (stopped === "budget" ? [notAsked(task, "budget")] : [])
   );
   const { documents, prepared } = library;
   return { samples: all, documents, prepared, ...(stopped && { stopped }) };
@@ -183,8 +183,7 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
     } catch (error) {
       if (signal?.aborted || (error as PagetreeError).code === "BUDGET") throw error;
       return {
-        ...unasked(task),
-        status: "error",
+        ...notAsked(task, "error"),
         error: { code: codeOf(error), message: (error as Error).message },
       };
     }
@@ -207,31 +206,8 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
   }
 }
 
-/** A sample that was not asked. */
-function unasked({ question, route, epoch }: Task): Sample {
-  return {
-    type: "sample",
-    id: question.id,
-    route: route.name,
-    epoch,
-    status: "budget",
-    answer: null,
-    abstained: false,
-    by: "none",
-    selected: [],
-    read: [],
-    cited: [],
-    routing_steps: 0,
-    predicted_cost: null,
-    calls: [],
-    ms: 0,
-    scores: [],
-    outcome: null,
-    judge: null,
-    error: null,
-    trace: [],
-    question,
-  };
+function notAsked({ question, route, epoch }: Task, status: Sample["status"]): Sample {
+  return emptySample(question, route.name, epoch, status);
 }
 
 function codeOf(error: unknown): string {
