@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { loadImage } from "canvas";
+import { createCanvas, loadImage } from "canvas";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { PagetreeError } from "../errors.ts";
 import { cachedRenderer, contactSheet, openRenderer } from "./mod.ts";
 
@@ -107,4 +108,22 @@ Deno.test("contactSheet() shows pages side by side, and refuses none or too many
   assert.deepEqual([width, height], [5 * 108 + 8, 3 * 124 + 8]);
   await assert.rejects(contactSheet(pdf, { pages: [] }), fails("USAGE", /0 pages/));
   await assert.rejects(contactSheet(pdf, { pages: [99] }), fails("USAGE", /page 99/));
+});
+
+Deno.test("openRenderer() fails on a page that holds a picture and comes out white, and takes one array twice", async () => {
+  const canvas = createCanvas(40, 40);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, 40, 40);
+  const white = await PDFDocument.create();
+  const picture = await white.embedPng(new Uint8Array(await canvas.encode("png")));
+  white.addPage([200, 200]).drawImage(picture, { x: 20, y: 20, width: 160, height: 160 });
+  white.addPage([14_400, 14_400]).drawRectangle({ x: 0, y: 0, width: 9_000, height: 9_000 });
+  const bytes = await white.save();
+  for (let i = 0; i < 2; i++) {
+    await using pdf = await openRenderer(bytes);
+    await assert.rejects(pdf.render(1), fails("PDF_DAMAGED", /holds pictures and comes out white/));
+    const large = await pdf.render(2, { dpi: 72 });
+    assert.ok(large.lowered && !large.blank && large.width * large.height <= 16_100_000);
+  }
 });

@@ -9,6 +9,7 @@ import { chooseNodes, type ChooseOptions, type NodeSelection } from "../search/m
 import { type TreeNode, walk, withRanges } from "../tree/mod.ts";
 import { answerFromPages, type PictureAnswer } from "./answer.ts";
 import { capsOf, type CapsTable } from "./caps.ts";
+import { pagesForNodes } from "./pages.ts";
 import { type LeftOut, type Picture, picturesOf } from "./pictures.ts";
 
 /** Pages that are looked at, over all looks. */
@@ -133,7 +134,8 @@ export async function askVision(
   };
   if (selection.outcome !== "chosen") return result;
   const caps = capsOf(model, options.caps);
-  let candidates = selection.pages.filter((page) => page >= 1 && page <= renderer.pageCount);
+  let candidates =
+    pagesForNodes(selection.nodes.map(({ node }) => node), { pageCount: renderer.pageCount }).pages;
   // The first look takes its fair part, so that the budget leaves pages for the next.
   const perLook = Math.max(1, Math.ceil(budget / mostLooks));
   while (candidates.length > 0 && result.looks.length < mostLooks && result.read.length < budget) {

@@ -14,6 +14,8 @@
  *
  * @module
  */
+export { chooseNodes as selectNodes } from "../search/mod.ts";
+export { pagesForNodes } from "./pages.ts";
 export { capsOf, type CapsTable, IMAGE_CAPS, type ImageCaps } from "./caps.ts";
 export {
   type LeftOut,
