@@ -49,6 +49,8 @@ import {
   type WithContext,
 } from "./agent/mod.ts";
 import { LocalDocuments } from "./client/documents.ts";
+import { PagetreeError, printable } from "./errors.ts";
+import { openRenderer, type PageImage, type RenderOptions } from "./pdf/mod.ts";
 import { localExtras } from "./client/extras.ts";
 
 export { LocalDocuments };
@@ -88,6 +90,27 @@ export class PagetreeClient extends LocalDocuments {
   toolSpecs({ extras, ...options }: ClientToolOptions = {}): ToolSpec[] {
     const further = extras === true ? localExtras(this.store, options.docId) : extras || undefined;
     return libraryTools(this.store, { ...options, extras: further });
+  }
+
+  /**
+   * A page of a document as a picture.
+   *
+   * @param docId Id.
+   * @param page Page, from 1.
+   * @param options Size, format, part of the page.
+   * @returns The picture.
+   * @throws {PagetreeError} `NOT_FOUND`, also where the PDF was not kept; `USAGE` for a page that there is not;
+   * `PACKAGE_MISSING` when the canvas cannot be loaded.
+   */
+  async getPageImage(docId: string, page: number, options: RenderOptions = {}): Promise<PageImage> {
+    const { name } = await this.getDocument(docId);
+    const source = await this.store.source(docId);
+    if (!source) {
+      const message = `Cannot draw pages of ${printable(name)}: its PDF was not kept`;
+      throw new PagetreeError("NOT_FOUND", message, { document: docId });
+    }
+    await using pdf = await openRenderer(source, { name, signal: options.signal });
+    return await pdf.render(page, options);
   }
 
   /**

@@ -90,3 +90,12 @@ Deno.test("search_pages never throws and never exceeds the budget, whatever its 
     { numRuns: 60 },
   );
 });
+
+Deno.test("getPageImage() draws a page of a stored document", async () => {
+  const image = await client.getPageImage(slides.doc_id, 5, { longEdge: 300 });
+  assert.deepEqual([image.page, Math.max(image.width, image.height)], [5, 300]);
+  await assert.rejects(client.getPageImage("pi-0", 1), { code: "NOT_FOUND" });
+  await assert.rejects(client.getPageImage(slides.doc_id, 99), { code: "USAGE" });
+  const { doc_id } = await client.submitDocument("fixtures/pdf/letter.pdf", { keepSource: false });
+  await assert.rejects(client.getPageImage(doc_id, 1), { code: "NOT_FOUND" });
+});
