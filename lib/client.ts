@@ -44,11 +44,11 @@ import {
   plainTools,
   refuseHosted,
   resolveCitations,
-  type ToolOptions,
   type ToolSpec,
   type WithContext,
 } from "./agent/mod.ts";
 import { LocalDocuments } from "./client/documents.ts";
+import type { ClientToolOptions } from "./client/types.ts";
 import { PagetreeError, printable } from "./errors.ts";
 import { openRenderer, type PageImage, type RenderOptions } from "./pdf/mod.ts";
 import { localExtras } from "./client/extras.ts";
@@ -57,16 +57,6 @@ export { LocalDocuments };
 export type * from "./client/types.ts";
 export type { BackendOptions, ModelNames, ModelRoles } from "./client/models.ts";
 export type { WaitOptions } from "./client/wait.ts";
-
-/** Which tools a client offers. */
-export type ClientToolOptions = Omit<ToolOptions, "extras"> & {
-  /**
-   * Further tools: `true` for `search_pages` and `get_page_image`, which no other PageIndex has; or tools of your own, which
-   * keep to the scope themselves.
-   * @default {false}
-   */
-  extras?: boolean | readonly ToolSpec[];
-};
 
 /**
  * Documents of a local library, and what agents need to read them. Trees come from layout alone unless a model is named:

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ToolOptions, ToolSpec } from "../agent/mod.ts";
 import type { BuildOptions } from "../build/mod.ts";
 import type { PdfDocument } from "../pdf/mod.ts";
 import type { ModelNames } from "./models.ts";
@@ -165,3 +166,13 @@ export interface OcrNode {
   /** Text of its pages. */
   text: string;
 }
+
+/** Which tools a client offers. */
+export type ClientToolOptions = Omit<ToolOptions, "extras"> & {
+  /**
+   * Further tools: `true` for `search_pages` and `get_page_image`, which no other PageIndex has; or tools of your own, which
+   * keep to the scope themselves.
+   * @default {false}
+   */
+  extras?: boolean | readonly ToolSpec[];
+};
