@@ -1,6 +1,8 @@
 /**
  * One facade over a library of documents: submit PDFs, read trees and pages, hand tools to agents.
  *
+ * Over 300 lines, since it has one documented method for each thing that a library can do, and nothing else.
+ *
  * @example
  * ```ts
  * import { PagetreeClient } from "pagetree/client";
@@ -17,6 +19,8 @@ import config from "../deno.json" with { type: "json" };
 import {
   agentInstructions,
   type AgentParts,
+  type AiSdkTools,
+  aiSdkTools,
   type AnthropicConfigOptions,
   type AnthropicRunnerConfig,
   anthropicRunnerConfig,
@@ -230,6 +234,17 @@ export class PagetreeClient extends LocalDocuments {
     options: ClientToolOptions & AnthropicConfigOptions,
   ): Promise<WithContext<AnthropicRunnerConfig>> {
     return await anthropicRunnerConfig(await this.#parts(options), options);
+  }
+
+  /**
+   * The tools for the AI SDK.
+   *
+   * @param options Management, scope, further tools.
+   * @returns A map for `generateText({ tools })`.
+   * @throws {PagetreeError} `PACKAGE_MISSING`, `BAD_ARGUMENT`.
+   */
+  async asAiSdkTools(options: ClientToolOptions = {}): Promise<AiSdkTools> {
+    return await aiSdkTools(this.toolSpecs(options));
   }
 
   /**

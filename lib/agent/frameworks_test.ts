@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import Anthropic from "@anthropic-ai/sdk";
 import { Client } from "@modelcontextprotocol/sdk/client";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -9,11 +10,13 @@ import {
   Runner,
   setTracingDisabled,
 } from "@openai/agents";
+import { generateText, stepCountIs } from "ai";
 import OpenAI from "openai";
 import { withLibrary } from "../../testing/libraries.ts";
 import { type ScriptedReply, type ScriptedRequest, scriptedServer } from "../model/testing/mod.ts";
 import {
   agentInstructions,
+  aiSdkTools,
   anthropicRunnerConfig,
   claudeMcp,
   createMcpServer,
@@ -134,5 +137,24 @@ Deno.test("serveHttp() serves a client that walks: outline, page, a failure mark
       await client.close();
       await serving.close();
     }
+  });
+});
+
+Deno.test("aiSdkTools() in generateText() of the AI SDK: outline, page, a failure marked as one, answer", async () => {
+  await using server = scriptedServer(script);
+  await withTools(async (tools) => {
+    const provider = createOpenAICompatible({ name: "scripted", baseURL: server.url, apiKey: "none" });
+    const { text, steps } = await generateText({
+      model: provider.chatModel("my-model"),
+      system: agentInstructions(),
+      prompt: QUESTION,
+      tools: await aiSdkTools(tools),
+      stopWhen: stepCountIs(6),
+    });
+    assert.equal(text, "Page 1 says it.");
+    assert.equal(server.requests.length, 4);
+    const kinds = steps.flatMap(({ content }) => content).map(({ type }) => type);
+    assert.equal(kinds.filter((type) => type === "tool-result").length, 2);
+    assert.equal(kinds.filter((type) => type === "tool-error").length, 1);
   });
 });

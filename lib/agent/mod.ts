@@ -24,6 +24,7 @@ export * from "./instructions.ts";
 export * from "./citations.ts";
 export { type PlainTool, plainTools } from "./plain.ts";
 export { type AgentParts, refuseHosted, type WithContext } from "./config.ts";
+export { type AiSdkTools, aiSdkTools } from "./ai_sdk.ts";
 export * from "./openai.ts";
 export * from "./anthropic.ts";
 export * from "./claude.ts";

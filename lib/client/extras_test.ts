@@ -20,6 +20,13 @@ async function call(name: string, args: unknown, options = {}) {
   return { ...JSON.parse(text!.text), isError, pictures: content.filter((block) => block.type === "image") };
 }
 
+Deno.test("asAiSdkTools() offers the same tools by name", async () => {
+  assert.deepEqual(
+    Object.keys(await client.asAiSdkTools({ extras: true })),
+    client.toolSpecs({ extras: true }).map(({ name }) => name),
+  );
+});
+
 Deno.test("toolSpecs() offers search_pages and get_page_image only when asked for", () => {
   const names = (options = {}) => client.toolSpecs(options).map(({ name }) => name);
   assert.equal(names().length, 4);

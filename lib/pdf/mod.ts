@@ -29,3 +29,4 @@ export {
 } from "./render.ts";
 export { cachedRenderer } from "./render_cache.ts";
 export { contactSheet, type SheetOptions } from "./contact_sheet.ts";
+export { highlightRegion } from "./highlight.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createCanvas, loadImage } from "canvas";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { PagetreeError } from "../errors.ts";
-import { cachedRenderer, contactSheet, openRenderer } from "./mod.ts";
+import { cachedRenderer, contactSheet, highlightRegion, openRenderer } from "./mod.ts";
 
 const PAPER = "fixtures/pdf/two_column_paper.pdf";
 const fails = (code: string, pattern: RegExp) => (error: unknown) =>
@@ -126,4 +126,25 @@ Deno.test("openRenderer() fails on a page that holds a picture and comes out whi
     const large = await pdf.render(2, { dpi: 72 });
     assert.ok(large.lowered && !large.blank && large.width * large.height <= 16_100_000);
   }
+});
+
+Deno.test("highlightRegion() marks the part that is meant, keeps the size, and refuses what is no part", async () => {
+  const canvas = createCanvas(500, 2000);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, 500, 2000);
+  const marked = await loadImage(
+    await highlightRegion(new Uint8Array(await canvas.encode("png")), [100, 200, 300, 400]),
+  );
+  assert.deepEqual([marked.width, marked.height], [500, 2000]);
+  context.drawImage(marked, 0, 0);
+  const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)].join();
+  assert.equal(at(40, 600), "255,255,255");
+  assert.notEqual(at(100, 600), "255,255,255");
+  assert.notEqual(at(150, 600), at(100, 600), "the frame is at 150");
+  const png = new Uint8Array(await canvas.encode("png"));
+  for (const box of [[300, 0, 100, 10], [0, 0, 1001, 10], [-1, 0, 1, 1]] as const) {
+    await assert.rejects(highlightRegion(png, box), fails("USAGE", /no region/));
+  }
+  await assert.rejects(highlightRegion(png, [0, 0, 0, 0], { scale: 0 }), fails("USAGE", /no region/));
 });
