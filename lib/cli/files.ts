@@ -4,8 +4,8 @@
 import { join, resolve } from "node:path";
 import { PagetreeError, printable } from "../errors.ts";
 
-/** Files of a folder that are indexed. */
-const INDEXED = /\.(?:pdf|md|markdown)$/i;
+/** Files that are taken from a folder; a README among papers is no paper, so Markdown must be asked for. */
+const PDF = /\.pdf$/i;
 
 /** A file to read. */
 export interface InputFile {
@@ -37,9 +37,14 @@ export interface Inputs {
  *
  * @param paths Paths, relative to `cwd`.
  * @param cwd Absolute path of a folder.
+ * @param options What is taken from folders, and its name for errors.
  * @returns Files and failures, sorted by code units of the path, so that the order is the same everywhere.
  */
-export async function findPdfs(paths: readonly string[], cwd: string): Promise<Inputs> {
+export async function findPdfs(
+  paths: readonly string[],
+  cwd: string,
+  { ending = PDF, kind = ".pdf" }: { ending?: RegExp; kind?: string } = {},
+): Promise<Inputs> {
   const found = new Map<string, InputFile | BadInput>();
   const add = (input: InputFile | BadInput) => {
     if (!found.has(input.path)) found.set(input.path, input);
@@ -54,11 +59,11 @@ export async function findPdfs(paths: readonly string[], cwd: string): Promise<I
       }
       hasFolder = true;
       let isEmpty = true;
-      for await (const input of pdfsIn({ shown, path })) {
+      for await (const input of pdfsIn({ shown, path }, ending)) {
         isEmpty = false;
         add(input);
       }
-      if (isEmpty) add({ shown, path, error: noPdfs(shown) });
+      if (isEmpty) add({ shown, path, error: noPdfs(shown, kind) });
     } catch (cause) {
       add({ shown, path, error: cannotRead(shown, cause) });
     }
@@ -67,7 +72,7 @@ export async function findPdfs(paths: readonly string[], cwd: string): Promise<I
   return { list, hasFolder };
 }
 
-async function* pdfsIn(folder: InputFile): AsyncGenerator<InputFile | BadInput> {
+async function* pdfsIn(folder: InputFile, ending: RegExp): AsyncGenerator<InputFile | BadInput> {
   let entries: Deno.DirEntry[];
   try {
     entries = await Array.fromAsync(Deno.readDir(folder.path));
@@ -77,8 +82,8 @@ async function* pdfsIn(folder: InputFile): AsyncGenerator<InputFile | BadInput> 
   }
   for (const entry of entries) {
     const input = { shown: join(folder.shown, entry.name), path: join(folder.path, entry.name) };
-    if (entry.isDirectory) yield* pdfsIn(input);
-    else if (INDEXED.test(entry.name) && !(await isLinkedFolder(entry, input.path))) {
+    if (entry.isDirectory) yield* pdfsIn(input, ending);
+    else if (ending.test(entry.name) && !(await isLinkedFolder(entry, input.path))) {
       yield input;
     }
   }
@@ -90,10 +95,10 @@ async function isLinkedFolder(entry: Deno.DirEntry, path: string): Promise<boole
   return await Deno.stat(path).then((info) => info.isDirectory, () => false);
 }
 
-function noPdfs(shown: string): PagetreeError {
+function noPdfs(shown: string, kind: string): PagetreeError {
   return new PagetreeError(
     "NO_INPUT",
-    `Cannot index ${printable(shown)} as a folder: it holds no .pdf or .md file`,
+    `Cannot index ${printable(shown)} as a folder: it holds no ${kind} file`,
     {
       file: shown,
     },

@@ -22,7 +22,7 @@ import { HEADINGS, isFolder, readHeadings } from "./tree_files.ts";
 /** The command line of `pagetree index`. */
 export const INDEX: CommandSpec = {
   name: "index",
-  about: "Builds the trees of PDFs and Markdown files. PATH is a file, or a folder with all of them in it.",
+  about: "Builds the trees of PDFs and Markdown files. PATH is a file, or a folder with all PDFs in it.",
   operands: "PATH…",
   count: [1, Infinity],
   options: {
@@ -63,7 +63,11 @@ interface Job {
 export async function indexCommand(args: string[], io: Io): Promise<number> {
   const parsed = parseCommand(INDEX, args);
   if (parsed.has("help")) return io.stdout(helpText(INDEX)), 0;
-  const inputs = await findPdfs(parsed.operands, io.cwd);
+  const inputs = await findPdfs(
+    parsed.operands,
+    io.cwd,
+    parsed.text("mode") === "markdown" ? { ending: /\.(?:md|markdown)$/i, kind: ".md" } : {},
+  );
   const jobs = await planJobs(inputs, parsed, io.cwd);
   const progress = new Progress(io, jobs.length);
   await using pool = poolOf(parsed);

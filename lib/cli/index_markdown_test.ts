@@ -8,12 +8,12 @@ const FILES = {
   "report.md": "# One\n\nText.\n\n## Two\n",
 };
 
-Deno.test("index takes Markdown files and folders with both, and never writes one over the other", async () => {
+Deno.test("index takes Markdown files, those of a folder when asked to, and never writes one over the other", async () => {
   await inFolder(FILES, async (cwd) => {
     const { code, stdout } = await run(cwd, "index", "report.md");
     assert.equal(code, 0);
     assert.match(stdout, /report\.md \(5 lines\)\n└── One.*\n {4}└── Two/);
-    const both = await run(cwd, "index", ".", "--out", "out");
+    const both = await run(cwd, "index", "report.md", "report.pdf", "--out", "out");
     assert.equal(both.code, 0, both.stderr);
     assert.deepEqual(await names(join(cwd, "out")), ["report-2.json", "report.json"]);
     const files = await Promise.all(
@@ -23,5 +23,10 @@ Deno.test("index takes Markdown files and folders with both, and never writes on
     const over = await run(cwd, "index", "report.pdf", "--out", "out/report.json");
     assert.match(over.stderr, /made from another|not made from|other source|--force/);
     assert.equal((await run(cwd, "show", "out/report.json")).code, 0);
+    await run(cwd, "index", ".", "--out", "pdfs");
+    assert.deepEqual(await names(join(cwd, "pdfs")), ["report.json"]);
+    await run(cwd, "index", ".", "--mode", "markdown", "--out", "texts");
+    const text = JSON.parse(await Deno.readTextFile(join(cwd, "texts/report.json")));
+    assert.equal(text.doc_name, "report.md");
   });
 });
