@@ -40,8 +40,10 @@ export interface ComparedRoutes {
   b: string;
   /** Figures. */
   metrics: ComparedMetric[];
-  /** Questions that only one of them was asked with success. */
+  /** Questions that only one of them was asked with success, and that the other did not skip. */
   unpaired: number;
+  /** Questions that one of them has and the other skipped, as it cannot serve them. */
+  skipped: number;
 }
 
 /** Samples of one route under a name. */
@@ -83,7 +85,7 @@ export function compareRoutes(
       a: a.name,
       b: b.name,
       metrics: metrics.flatMap((metric) => compareMetric(metric, values, shared, { seed, draws }) ?? []),
-      unpaired: values[0].size + values[1].size - 2 * shared.length,
+      ...aloneOf([a, b], values),
     };
   });
   for (const metric of metrics) {
@@ -91,6 +93,25 @@ export function compareRoutes(
     holm(tests.map(({ p }) => p)).forEach((p, i) => tests[i]!.p_holm = p);
   }
   return compared;
+}
+
+/** Questions of one side only, by why the other has none. */
+function aloneOf(
+  sides: readonly [NamedSamples, NamedSamples],
+  values: readonly [Values, Values],
+): Pick<ComparedRoutes, "unpaired" | "skipped"> {
+  let [unpaired, skipped] = [0, 0];
+  for (const [own, other] of [[0, 1], [1, 0]] as const) {
+    const left = new Set(
+      sides[other].samples.filter(({ status }) => status === "skipped").map(({ id }) => id),
+    );
+    for (const id of values[own].keys()) {
+      if (values[other].has(id)) continue;
+      if (left.has(id)) skipped++;
+      else unpaired++;
+    }
+  }
+  return { unpaired, skipped };
 }
 
 type Values = ReadonlyMap<string, { cluster: string; values: Record<string, number> }>;

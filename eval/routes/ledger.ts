@@ -1,6 +1,7 @@
 /**
  * Calls of models as they are made, with stage and price.
  */
+import { PagetreeError } from "pagetree/errors";
 import { type Model, priceOf, PRICES, type PriceTable, type Usage } from "pagetree/model";
 import type { RouteCall, Stage } from "./types.ts";
 
@@ -19,7 +20,8 @@ export class Ledger {
   }
 
   /**
-   * Puts a listener around a model.
+   * Puts a listener around a model. A call that fails with a reply that cannot be used has its tokens in the error, and
+   * is paid for like any other.
    *
    * @param model The model.
    * @param stage What its calls are for.
@@ -28,9 +30,18 @@ export class Ledger {
     return {
       ...model,
       ask: async (request) => {
-        const reply = await model.ask(request);
-        this.add(model, stage, reply);
-        return reply;
+        const started = performance.now();
+        try {
+          const reply = await model.ask(request);
+          this.add(model, stage, reply);
+          return reply;
+        } catch (error) {
+          const usage = error instanceof PagetreeError ? error.facts.usage as Usage | undefined : undefined;
+          if (usage) {
+            this.add(model, stage, { usage, ms: Math.round(performance.now() - started), cached: false });
+          }
+          throw error;
+        }
       },
     };
   }

@@ -325,3 +325,63 @@ Deno.test("summarizeRoutes() gives epochs their spread, and the mean of a questi
   assert.equal(summary!.epochs!.flip_rate, 1);
   assert.ok(summary!.epochs!.sd > 0.7);
 });
+
+Deno.test("runQuestions() holds a budget in dollars although one of its models has no price", async () => {
+  const value = { answer: "10", cited_pages: [], confidence: 1, not_in_pages: false };
+  const usage = { input: 1_000_000, output: 0 };
+  const model = scriptedModel(() => ({ value, usage }), { name: "priced" });
+  const judge = scriptedModel(() => ({
+    value: { equivalent: true, abstained: false, reason: "same" },
+    usage,
+  }));
+  const prices = { date: "2026-12-01", models: { "scripted/priced": { input: 1, output: 1 } } };
+  const { samples, stopped } = await runQuestions({
+    questions: questions(6),
+    routes: [ROUTES.oracle!],
+    prepare,
+    model,
+    judge,
+    prices,
+    budgetUsd: 1.5,
+    concurrency: 1,
+  });
+  assert.equal(stopped, "budget");
+  assert.equal(samples.filter(({ status }) => status === "ok").length, 2);
+});
+
+Deno.test("askQuestion() counts the tokens of a reply that could not be used", async () => {
+  const usage = { input: 40, output: 5 };
+  const model = scriptedModel(() => ({ text: "no JSON {", usage }));
+  const { samples } = await runQuestions({
+    questions: questions(1),
+    routes: [ROUTES.oracle!],
+    prepare,
+    model,
+  });
+  const [sample] = samples;
+  assert.equal(sample!.status, "error");
+  assert.deepEqual(sample!.calls.map(({ stage, input, output }) => [stage, input, output]), [[
+    "answer",
+    80,
+    10,
+  ]]);
+});
+
+Deno.test("compareRoutes() tells questions that a route skips from those that it lacks", async () => {
+  const set = [
+    ...questions(2),
+    ...questionsFromRows([{
+      id: "none",
+      question: "Who?",
+      answer: "N/A",
+      pdf: "birds0.pdf",
+      gold_pages: [],
+    }]),
+  ];
+  const { samples } = await runQuestions({ questions: set, routes: [ROUTES.bm25!, ROUTES.oracle!], prepare });
+  const of = (name: string) => ({ name, samples: samples.filter(({ route }) => route === name) });
+  const [compared] = compareRoutes([[of("bm25"), of("oracle")]]);
+  assert.deepEqual([compared!.unpaired, compared!.skipped], [0, 1]);
+  const [lacking] = compareRoutes([[of("bm25"), { name: "few", samples: of("oracle").samples.slice(1) }]]);
+  assert.deepEqual([lacking!.unpaired, lacking!.skipped], [1, 1]);
+});

@@ -133,6 +133,8 @@ export interface RunHeader {
   prices: string;
   /** Hash of the judge's instructions. */
   judge_prompt_sha256: string;
+  /** Hashes of the instructions of choice and answer; logs of before 2026-12-02 have none. */
+  prompts_sha256?: Record<string, string>;
   /** When the run was begun, ISO 8601. */
   started: string;
 }
@@ -268,6 +270,7 @@ export const headerSchema: Schema<RunHeader> = z.object({
   embeddings: z.string().nullable(),
   prices: z.string(),
   judge_prompt_sha256: z.string(),
+  prompts_sha256: z.record(z.string(), z.string()).optional(),
   started: z.string(),
 });
 

@@ -15,9 +15,10 @@ import {
 } from "../../eval/mod.ts";
 import { prepareDocument } from "../../eval/routes/mod.ts";
 import { printable } from "../errors.ts";
+import { priceOf, usageOf } from "../model/mod.ts";
 import { openPdf } from "../pdf/mod.ts";
 import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
-import { earlier, headerOf, openedLog } from "./eval_log.ts";
+import { changedTrees, earlier, headerOf, openedLog, refuseOtherFiles } from "./eval_log.ts";
 import { progressOn } from "./eval_progress.ts";
 import { notesText, summaryTable } from "./eval_tables.ts";
 import type { Io } from "./io.ts";
@@ -56,7 +57,7 @@ export const EVAL: CommandSpec = {
     "resume": { help: "go on with the run in --out: only what has no result yet, or failed, is asked" },
     "retry": {
       value: "WHAT",
-      help: "with --resume: ask failed questions again, or all",
+      help: "with --resume: also ask questions again whose judge failed, or all",
       choices: ["errors", "all"],
     },
     "min": {
@@ -85,15 +86,20 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
   const seed = seedOf(parsed);
   const questions = await questionsOf(parsed, io);
   const folder = resolve(io.cwd, parsed.text("pdf-dir") ?? dirname(parsed.operands[0]!));
-  for (
-    const { id, problem, detail } of refuseBadGold(questions, await pageCounts(questions, folder, parsed, io))
-  ) {
+  const facts = await documentFacts(questions, folder, parsed, io);
+  const counts = new Map([...facts].map(([pdf, { pageCount }]) => [pdf, pageCount]));
+  for (const { id, problem, detail } of refuseBadGold(questions, counts)) {
     io.stderr(`warning: question ${printable(id)}: ${problem}: ${detail}\n`);
   }
   const name = modelName(parsed);
   const main = name === undefined ? undefined : meteredModel(name, parsed, io.cwd, () => {});
   const judge = commandJudge(parsed, io.cwd);
   const embedder = embedderOf(parsed);
+  if (parsed.has("budget-usd") && embedder && priceOf(embedder, usageOf()) === undefined) {
+    throw usage(
+      "Cannot hold a budget in dollars with --embeddings: its price is unknown; use --budget-tokens",
+    );
+  }
   const header = await headerOf(parsed, questions, routes.map(({ name }) => name), seed, {
     model: main?.model,
     judge,
@@ -102,6 +108,7 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
   const out = parsed.text("out");
   const log = out === undefined ? undefined : join(resolve(io.cwd, out), "run.jsonl");
   const before = await earlier(parsed, log, header);
+  refuseOtherFiles(before, new Map([...facts].map(([pdf, { sha256 }]) => [pdf, sha256])));
   const started = performance.now();
   await using writer = log === undefined ? undefined : await openedLog(log, before, header);
   const progress = progressOn(io);
@@ -129,6 +136,9 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
     signal: io.signal,
   });
   progress.clear();
+  for (const pdf of changedTrees(before, result.documents)) {
+    io.stderr(`warning: the tree of ${printable(pdf)} is not the one that earlier questions were asked on\n`);
+  }
   const documents = [...before?.log.documents ?? [], ...result.documents];
   const prepared = [...before?.log.prepared ?? [], ...result.prepared];
   return await report(parsed, io, {
@@ -196,14 +206,14 @@ async function questionsOf(parsed: Arguments, io: Io): Promise<Question[]> {
   return chosen.slice(0, parsed.count("limit"));
 }
 
-/** Pages of all documents, so that wrong files and shifted gold are found before anything is asked. */
-async function pageCounts(
+/** Pages and hashes of all documents, so that wrong files and shifted gold are found before anything is asked. */
+async function documentFacts(
   questions: readonly Question[],
   folder: string,
   parsed: Arguments,
   io: Io,
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
+): Promise<Map<string, { pageCount: number; sha256: string }>> {
+  const facts = new Map<string, { pageCount: number; sha256: string }>();
   for (const pdf of new Set(questions.flatMap(({ pdfs }) => pdfs))) {
     // A set names documents in its own folder or below one that the user names; nothing else of the disk.
     await using document = await openPdf(resolve(folder, pdf), {
@@ -211,9 +221,9 @@ async function pageCounts(
       password: parsed.text("password"),
       signal: io.signal,
     });
-    counts.set(pdf, document.pageCount);
+    facts.set(pdf, { pageCount: document.pageCount, sha256: document.sha256 });
   }
-  return counts;
+  return facts;
 }
 
 function usdBudget(parsed: Arguments): number | undefined {

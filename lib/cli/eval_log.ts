@@ -11,12 +11,14 @@ import {
   type Question,
   questionsHash,
   rescore,
+  type RunDocument,
   type RunHeader,
   type RunLog,
   type Sample,
 } from "../../eval/mod.ts";
 import { PagetreeError, printable } from "../errors.ts";
 import { type Model, PRICES } from "../model/mod.ts";
+import { SEARCH_PROMPTS } from "../search/mod.ts";
 import { type Arguments, usage } from "./args.ts";
 
 /** Makes the header of a run: all that decides about its results. */
@@ -43,11 +45,18 @@ export async function headerOf(
     judge: nameOf(judge),
     embeddings: nameOf(embedder),
     prices: PRICES.date,
-    judge_prompt_sha256: new Uint8Array(
-      await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JUDGE_PROMPT)),
-    ).toHex(),
+    judge_prompt_sha256: await sha256(JUDGE_PROMPT),
+    prompts_sha256: Object.fromEntries(
+      await Promise.all(
+        Object.entries(SEARCH_PROMPTS).map(async ([name, prompt]) => [name, await sha256(prompt)]),
+      ),
+    ),
     started: new Date().toISOString(),
   };
+}
+
+async function sha256(text: string): Promise<string> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toHex();
 }
 
 /** The run that is to be gone on with. */
@@ -90,11 +99,51 @@ export async function earlier(
     const [was, is] = [log.header[field], header[field]].map((value) => printable(String(value ?? "none")));
     throw usage(`Cannot go on with ${printable(shown)}: its ${field} is ${was}, that of this command ${is}`);
   }
-  const again = parsed.text("retry") === "all";
-  const finished = again
+  const prompts = log.header.prompts_sha256;
+  if (prompts && header.model && JSON.stringify(prompts) !== JSON.stringify(header.prompts_sha256)) {
+    throw usage(`Cannot go on with ${printable(shown)}: the instructions of the model are others now`);
+  }
+  const retry = parsed.text("retry");
+  const finished = retry === "all"
     ? []
-    : log.samples.filter(({ status }) => status === "ok" || status === "skipped").map(rescore);
+    : log.samples.filter((sample) => isFinished(sample, retry)).map(rescore);
   return { log, finished };
+}
+
+/** A question that failed is asked again; one whose judge failed only where that is asked for. */
+function isFinished({ status, judge }: Sample, retry: string | undefined): boolean {
+  const isJudged = judge?.status !== "error" || retry !== "errors";
+  return status === "skipped" || (status === "ok" && isJudged);
+}
+
+/**
+ * Refuses to go on with files that are others now.
+ *
+ * @param before The run that is gone on with.
+ * @param hashes SHA-256 of each document of the set, as it is now.
+ * @throws {PagetreeError} `USAGE` with the document.
+ */
+export function refuseOtherFiles(before: Earlier | undefined, hashes: ReadonlyMap<string, string>): void {
+  for (const { pdf, source_sha256: was } of before?.log.documents ?? []) {
+    const is = hashes.get(pdf);
+    if (is === undefined || was === "" || was === is) continue;
+    throw usage(
+      `Cannot go on with this run: ${printable(pdf)} is another file now; name another folder for --out`,
+    );
+  }
+}
+
+/**
+ * Names documents whose tree is not the one that earlier questions were asked on, as after a change of the program.
+ *
+ * @param before The run that was gone on with.
+ * @param documents Documents as they were made ready now.
+ */
+export function changedTrees(before: Earlier | undefined, documents: readonly RunDocument[]): string[] {
+  const trees = new Map(before?.log.documents.map(({ pdf, tree_sha256 }) => [pdf, tree_sha256]));
+  return documents.flatMap(({ pdf, tree_sha256 }) =>
+    (trees.get(pdf) ?? tree_sha256) === tree_sha256 ? [] : [pdf]
+  );
 }
 
 /** Opens the log and begins it with its header. */

@@ -69,12 +69,13 @@ export function notesText(summaries: readonly RouteSummary[]): string {
       }`,
     );
   }
-  const few = summaries.flatMap(({ metrics }) => Object.values(metrics)).find(({ clusters }) =>
-    clusters < 10
-  );
-  if (few) {
+  const few = summaries.flatMap(({ metrics }) => WITH_INTERVAL.flatMap((name) => metrics[name] ?? []))
+    .filter(({ method }) => method !== "bootstrap").map(({ clusters }) => clusters);
+  if (few.length > 0) {
     lines.push(
-      `intervals: ${few.clusters} documents are too few to draw again; shares by Wilson, others have none`,
+      `intervals: ${
+        Math.min(...few)
+      } documents are too few to draw again; shares by Wilson, others have none`,
     );
   }
   return lines.map((line) => `${line}\n`).join("");
@@ -86,7 +87,7 @@ export function notesText(summaries: readonly RouteSummary[]): string {
  * @param compared Pairs of routes.
  */
 export function comparisonText(compared: readonly ComparedRoutes[]): string {
-  return compared.map(({ a, b, metrics, unpaired }) => {
+  return compared.map(({ a, b, metrics, unpaired, skipped }) => {
     const rows = metrics.map((metric) => [
       metric.metric,
       metric.a.toFixed(3),
@@ -99,9 +100,10 @@ export function comparisonText(compared: readonly ComparedRoutes[]): string {
       metric.p_holm < 0.001 ? "<0.001" : metric.p_holm.toFixed(3),
       metric.resolved ? (metric.delta.mean > 0 ? "b" : "a") : "not resolved",
       `+${metric.won.length} -${metric.lost.length}`,
+      metric.detectable === null ? "–" : metric.detectable.toFixed(3),
       metric.n,
     ]);
-    const names = ["figure", "a", "b", "b - a", "95 %", "p", "p Holm", "higher", "flips", "n"];
+    const names = ["figure", "a", "b", "b - a", "95 %", "p", "p Holm", "higher", "flips", "detectable", "n"];
     const table = tableText(
       names.map((name, i): Column => [name, i === 0 || i === 7 ? "left" : "right"]),
       rows,
@@ -112,7 +114,7 @@ export function comparisonText(compared: readonly ComparedRoutes[]): string {
     return [
       `a = ${printable(a)}, b = ${printable(b)}${
         unpaired > 0 ? `; ${unpaired} questions only one of them has` : ""
-      }`,
+      }${skipped > 0 ? `; ${skipped} questions one of them skips` : ""}`,
       metrics.length === 0 ? "no figure that both have\n" : table.trimEnd(),
       ...(flips && flips.lost.length > 0 ? [`${flips.metric}, only a: ${list(flips.lost)}`] : []),
       ...(flips && flips.won.length > 0 ? [`${flips.metric}, only b: ${list(flips.won)}`] : []),

@@ -212,3 +212,43 @@ Deno.test("eval stops at its budget with exit code 4, and asks the rest when it 
     );
   });
 });
+
+Deno.test("eval goes on with a run only while its files are the same, and judges again on --retry errors", async () => {
+  let broken = true;
+  await using server = scriptedServer(({ prompt }) => {
+    if (!prompt.includes("<reference>")) {
+      return { value: { answer: "it is said so", cited_pages: [5], confidence: 1, not_in_pages: false } };
+    }
+    return broken ? { text: "{" } : { value: { equivalent: true, abstained: false, reason: "same" } };
+  });
+  const prose = "a long reference that no rule can compare ".repeat(3);
+  await inFolder(
+    { "a.pdf": PDF, "set.jsonl": set(line("q1", { answer: prose, answer_kind: "Str" })) },
+    async (cwd) => {
+      const named = ["--model", "m", "--judge", "j", "--base-url", server.url];
+      const args = ["eval", "set.jsonl", "--routes", "oracle", "--out", "out", ...named];
+      const first = await run(cwd, ...args, "--json");
+      assert.equal(JSON.parse(first.stdout).routes[0].outcomes.unscored, 1);
+      broken = false;
+      const asked = server.requests.length;
+      const plain = await run(cwd, ...args, "--resume", "--json");
+      assert.equal(JSON.parse(plain.stdout).routes[0].outcomes.unscored, 1);
+      assert.equal(server.requests.length, asked, "an answered question is not asked again");
+      const again = await run(cwd, ...args, "--resume", "--retry", "errors", "--json");
+      assert.equal(JSON.parse(again.stdout).routes[0].outcomes.correct, 1);
+      assert.equal(server.requests.length, asked + 1, "only the judge is asked; the answer is in the store");
+      await Deno.writeFile(join(cwd, "a.pdf"), sectionsPdf(["1 Others", null, null, null, null, null]));
+      const other = await run(cwd, ...args, "--resume");
+      assert.deepEqual([other.code, other.stdout], [2, ""]);
+      assert.match(other.stderr, /a\.pdf is another file now/);
+    },
+  );
+});
+
+Deno.test("eval refuses a budget in dollars for a judge without a price", async () => {
+  await inFolder(FILES, async (cwd) => {
+    const { code, stderr } = await run(cwd, "eval", "set.jsonl", "--judge", "ollama/j", "--budget-usd", "1");
+    assert.equal(code, 2);
+    assert.match(stderr, /its price is unknown/);
+  });
+});

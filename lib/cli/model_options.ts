@@ -135,10 +135,12 @@ export function spendingText({ calls, cachedCalls, usage, usd }: Spending): stri
  *
  * @param parsed Parsed command line with `judge`.
  * @param cwd Folder where the command was called.
- * @throws {PagetreeError} The errors of `resolveModel`.
+ * @throws {PagetreeError} The errors of `resolveModel`; `USAGE` for a budget in dollars and a judge without a known price.
  */
 export function commandJudge(parsed: Arguments, cwd: string): Model | undefined {
   const name = parsed.text("judge");
   if (name === undefined) return undefined;
-  return recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), replyStore(cwd));
+  const model = recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), replyStore(cwd));
+  // The run adds up what models and judge spend; the meter refuses a budget in dollars that could not be held.
+  return new Meter({ usd: dollars(parsed) }).watch(model);
 }

@@ -148,7 +148,8 @@ function fitting(pages: readonly SearchPage[], budget: number, countTokens: Coun
   return shown;
 }
 
-function answerPrompt(question: string, pages: readonly SearchPage[], kind?: string): string {
+/** What a model is told that answers from pages. */
+export function answerPrompt(question: string, pages: readonly SearchPage[], kind?: string): string {
   return [
     "Answer the question from the pages below and from nothing else.",
     "Give the answer alone, as short as the question allows, in the form that it asks for. Cite the numbers of the pages " +

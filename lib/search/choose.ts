@@ -169,7 +169,8 @@ export async function chooseNodes(
   }
 }
 
-function choicePrompt(view: string, question: string, part: number, parts: number): string {
+/** What a model is told that chooses sections. */
+export function choicePrompt(view: string, question: string, part: number, parts: number): string {
   return [
     "You look up questions in a long document. Below is " +
     (parts === 1 ? "the tree of its sections" : `part ${part} of ${parts} of the tree of its sections`) +

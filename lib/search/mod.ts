@@ -39,4 +39,5 @@ export {
   type PageAnswer,
   pageAnswerSchema,
 } from "./answer.ts";
+export { SEARCH_PROMPTS } from "./prompts.ts";
 export { extractAnswer, type ExtractedAnswer } from "./extract.ts";
