@@ -14,7 +14,7 @@ export * from "./questions/mod.ts";
 export * from "./metrics/mod.ts";
 export * from "./stats/mod.ts";
 export * from "./run/types.ts";
-export { type LogWriter, openLog, parseRunLog, type RunLog } from "./run/log.ts";
+export { type LogWriter, openLog, parseRunLog, type RunLog, sampleKey } from "./run/log.ts";
 export { rescore } from "./run/score.ts";
 export { askQuestion, type AskQuestionOptions } from "./run/ask.ts";
 export { type RunOptions, type RunProgress, runQuestions, type RunResult } from "./run/runner.ts";

@@ -1,7 +1,7 @@
 /**
  * What the eval harness itself costs: the time of a sample beyond that of its route.
  */
-import { scriptedModel } from "pagetree/model/testing";
+import { type Model, type ModelReply, type ModelRequest, usageOf } from "pagetree/model";
 import { openLog } from "../run/log.ts";
 import { askQuestion } from "../run/ask.ts";
 import { runQuestions } from "../run/runner.ts";
@@ -22,6 +22,22 @@ const TREE = {
   })),
 };
 
+/** Answers at once; unlike a scripted model it does not keep what it was asked, which would count as ours. */
+const MODEL: Model = {
+  name: "instant",
+  provider: "bench",
+  ask<T>({ messages, schema }: ModelRequest<T>): Promise<ModelReply<T>> {
+    const isChoice = String(messages[0]!.content).includes("<sections>");
+    const value = isChoice
+      ? { thinking: "", node_list: ["0007"] }
+      : { answer: "7", cited_pages: [7], confidence: 1, not_in_pages: false };
+    const read = schema!.safeParse(value);
+    if (!read.success) throw read.error;
+    const reply = { text: "", value: read.data, toolCalls: [], finish: "stop" as const, usage: usageOf() };
+    return Promise.resolve({ ...reply, ms: 0, cached: false });
+  },
+};
+
 /** What a run of many samples takes. */
 export interface HarnessCost {
   /** Time of a sample in a run with a log, beyond that of the route alone, in ms. */
@@ -31,7 +47,7 @@ export interface HarnessCost {
 }
 
 /**
- * Runs questions on a scripted model, with a log on disk, and the same questions on the route alone.
+ * Runs questions on a model that answers at once, with a log on disk, and the same questions on the route alone.
  *
  * @param samples Number of samples.
  * @param folder Folder for the log.
@@ -44,11 +60,7 @@ export async function measureHarness(samples: number, folder: string): Promise<H
     gold_pages: [i % 200 + 1],
   })));
   const route = ROUTES.flash!;
-  const model = scriptedModel(({ prompt }) =>
-    prompt.includes("<sections>")
-      ? { value: { thinking: "", node_list: ["0007"] } }
-      : { value: { answer: "7", cited_pages: [7], confidence: 1, not_in_pages: false } }
-  );
+  const model = MODEL;
   const document = documentOf(TREE, PAGES);
   const prepared = await route.prepare([document], { model });
   for (const question of questions.slice(0, 50)) await askQuestion(question, prepared, { route: route.name });
@@ -65,6 +77,7 @@ export async function measureHarness(samples: number, folder: string): Promise<H
       prepare: () => Promise.resolve(document),
       model,
       concurrency: 1,
+      traces: "log",
       onLine: async (line) => {
         await log.add(line);
         if (++done === Math.floor(samples / 10)) early = Deno.memoryUsage().rss;

@@ -73,7 +73,9 @@ async function main(): Promise<void> {
     report(PICTURES, await measurePictures(files.flat().slice(0, DRAWN), rounds), judged);
     const { perSample, growth } = await measureHarness(SAMPLES, temporary);
     console.log(
-      `\neval harness: ${SAMPLES} samples on a scripted model, memory grows by ${growth.toFixed(0)} MB`,
+      `\neval harness: ${SAMPLES} samples on a model that answers at once, memory grows by ${
+        growth.toFixed(0)
+      } MB`,
     );
     report(HARNESS, perSample, true);
   } finally {

@@ -28,7 +28,18 @@ export interface RunLog {
   samples: Sample[];
 }
 
-/** Names a sample: a question is asked once of each route in each epoch. */
+/**
+ * Names a sample: a question is asked once of each route in each epoch.
+ *
+ * @param sample Question, route, epoch.
+ * @returns A text that no other sample of the run has.
+ *
+ * @example
+ * ```ts
+ * import { sampleKey } from "pagetree/eval";
+ * console.log(sampleKey({ id: "q1", route: "flash", epoch: 0 })); // ["q1","flash",0]
+ * ```
+ */
 export function sampleKey({ id, route, epoch }: Pick<Sample, "id" | "route" | "epoch">): string {
   return JSON.stringify([id, route, epoch]);
 }

@@ -385,3 +385,17 @@ Deno.test("compareRoutes() tells questions that a route skips from those that it
   const [lacking] = compareRoutes([[of("bm25"), { name: "few", samples: of("oracle").samples.slice(1) }]]);
   assert.deepEqual([lacking!.unpaired, lacking!.skipped], [1, 1]);
 });
+
+Deno.test("runQuestions() leaves traces to the log when told to, and gives the same figures", async () => {
+  const lines: RunLine[] = [];
+  const set = questions(4);
+  const kept = await runQuestions({ questions: set, routes, prepare });
+  const onLine = (line: RunLine) => void lines.push(line);
+  const bare = await runQuestions({ questions: set, routes, prepare, traces: "log", onLine });
+  const logged = lines.filter((line) => line.type === "sample");
+  assert.ok(logged.every(({ trace, scores }) => trace.length > 0 && scores.length > 0));
+  assert.ok(bare.samples.every(({ trace }) => trace.length === 0));
+  const figures = (samples: readonly Sample[]) =>
+    samples.map(({ id, route, outcome, scores }) => [id, route, outcome, scores]);
+  assert.deepEqual(figures(bare.samples), figures(kept.samples));
+});

@@ -10,6 +10,7 @@ import type { PreparedRoute, Route, RouteDocument } from "../routes/mod.ts";
 import { askQuestion, emptySample } from "./ask.ts";
 import { documentsKey, Library } from "./library.ts";
 import { sampleKey } from "./log.ts";
+import { rescore } from "./score.ts";
 import { Spending } from "./spending.ts";
 import type { RunDocument, RunPrepared, Sample } from "./types.ts";
 
@@ -64,6 +65,12 @@ export interface RunOptions {
   finished?: readonly Sample[];
   /** Gets each line of the log as soon as it is there, one at a time; a sample counts when this has ended. */
   onLine?: (line: Sample | RunDocument | RunPrepared) => Promise<void> | void;
+  /**
+   * Whether the result keeps what routes did step by step; `log` leaves traces to `onLine`, so that the memory in use hardly
+   * grows with the number of samples.
+   * @default {"keep"}
+   */
+  traces?: "keep" | "log";
   /** Hears of progress. */
   onProgress?: (progress: RunProgress) => void;
   /** Stops the run. */
@@ -125,7 +132,9 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
       Array.from({ length: epochs }, (_, epoch): Task => ({ question, route, epoch }))
     )
   );
-  const samples = new Map(finished.map((sample) => [sampleKey(sample), sample]));
+  const samples = new Map(
+    finished.map((sample) => [sampleKey(sample), options.traces === "log" ? bare(sample) : sample]),
+  );
   const keyOf = ({ question, route, epoch }: Task) =>
     sampleKey({ id: question.id, route: route.name, epoch });
   const open = tasks.filter((task) => !samples.has(keyOf(task)));
@@ -151,8 +160,8 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
       try {
         const sample = await ask(task);
         spending.add(sample.calls);
-        samples.set(keyOf(task), sample);
         await add(sample);
+        samples.set(keyOf(task), options.traces === "log" ? bare(sample) : sample);
         asked++;
         tell();
       } catch (error) {
@@ -172,7 +181,8 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
     samples.get(keyOf(task)) ?? (stopped === "budget" ? [notAsked(task, "budget")] : [])
   );
   const { documents, prepared } = library;
-  return { samples: all, documents, prepared, ...(stopped && { stopped }) };
+  const results = options.traces === "log" ? all.map(rescore) : all;
+  return { samples: results, documents, prepared, ...(stopped && { stopped }) };
 
   async function ask(task: Task): Promise<Sample> {
     const { question, route, epoch } = task;
@@ -204,6 +214,11 @@ export async function runQuestions(options: RunOptions): Promise<RunResult> {
       etaMs: pace === undefined ? undefined : Math.round(pace * rest),
     });
   }
+}
+
+/** What figures are made from; the scores can be made again. */
+function bare(sample: Sample): Sample {
+  return { ...sample, trace: [], scores: [] };
 }
 
 function notAsked({ question, route, epoch }: Task, status: Sample["status"]): Sample {

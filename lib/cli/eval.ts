@@ -4,12 +4,14 @@
 import { basename, dirname, join, resolve } from "node:path";
 import {
   parseQuestions,
+  parseRunLog,
   type Question,
   refuseBadGold,
   runHtml,
   type RunLog,
   runQuestions,
   type Sample,
+  sampleKey,
   samplesCsv,
   summarizeRoutes,
 } from "../../eval/mod.ts";
@@ -132,6 +134,7 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
     budgetTokens: parsed.count("budget-tokens"),
     finished: before?.finished,
     onLine: (line) => writer?.add(line),
+    traces: "log",
     onProgress: progress.tell,
     signal: io.signal,
   });
@@ -175,7 +178,10 @@ async function report(
   const verdict = verdictOf(summaries, stopped, thresholds);
   if (out !== undefined) {
     const folder = resolve(io.cwd, out);
-    const html = await runHtml({ header, documents, prepared, samples }, { seed: header.seed });
+    const logged = parseRunLog(await Deno.readTextFile(join(folder, "run.jsonl"))).samples;
+    const traces = new Map(logged.map((sample) => [sampleKey(sample), sample.trace]));
+    const traced = samples.map((sample) => ({ ...sample, trace: traces.get(sampleKey(sample)) ?? [] }));
+    const html = await runHtml({ header, documents, prepared, samples: traced }, { seed: header.seed });
     await writeWhole({ shown: join(out, "report.html"), path: join(folder, "report.html") }, html);
     await writeWhole(
       { shown: join(out, "samples.csv"), path: join(folder, "samples.csv") },
