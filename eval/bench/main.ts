@@ -9,10 +9,21 @@ import { parseArgs } from "node:util";
 import { longDocument } from "../../fixtures/docs/long_document.ts";
 import { writeFixture } from "../../fixtures/make.ts";
 import { openPdf } from "../../lib/pdf/mod.ts";
-import { ALL, type Budget, HARNESS, MANUALS, MEMORY, PICTURES, verdict, WORKERS } from "./budgets.ts";
+import {
+  ALL,
+  type Budget,
+  HARNESS,
+  MANUALS,
+  MEMORY,
+  OPTIMIZER,
+  PICTURES,
+  verdict,
+  WORKERS,
+} from "./budgets.ts";
 import { measureHarness } from "./harness.ts";
 import { sum } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
+import { measureOptimizer } from "./optimizer.ts";
 import { measurePictures } from "./pictures.ts";
 import { measureSpeed, measureWorkers, type Speed, type Split, splitTime, warmUp } from "./speed.ts";
 
@@ -71,6 +82,7 @@ async function main(): Promise<void> {
     console.log(`\nmemory of ${quick ? QUICK_LONG : LONG} pages: raw ${mb(raw)}, Flash ${mb(flash)}`);
     report(MEMORY, flash / raw, !quick);
     report(PICTURES, await measurePictures(files.flat().slice(0, DRAWN), rounds), judged);
+    report(OPTIMIZER, await measureOptimizer(rounds), true);
     const { perSample, growth } = await measureHarness(SAMPLES, temporary);
     console.log(
       `\neval harness: ${SAMPLES} samples on a model that answers at once, memory grows by ${
