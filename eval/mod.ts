@@ -26,5 +26,6 @@ export {
   type TokenSum,
 } from "./report/summarize.ts";
 export * from "./report/compare.ts";
+export { textLayerSlices } from "./report/text_layer.ts";
 export { samplesCsv } from "./report/csv.ts";
 export { runHtml } from "./report/html.ts";

@@ -21,6 +21,7 @@ import { EVAL, evalCommand } from "./cli/eval.ts";
 import { failureOf } from "./cli/failure.ts";
 import { INDEX, indexCommand } from "./cli/index.ts";
 import { type Io, processIo } from "./cli/io.ts";
+import { JUDGE, judgeCommand } from "./cli/judge.ts";
 import { MCP, mcpCommand } from "./cli/mcp.ts";
 import { OPTIMIZE, optimizeCommand } from "./cli/optimize.ts";
 import { OUTLINE, outlineCommand } from "./cli/outline.ts";
@@ -36,6 +37,7 @@ export {
   evalCommand,
   indexCommand,
   type Io,
+  judgeCommand,
   mcpCommand,
   optimizeCommand,
   outlineCommand,
@@ -51,6 +53,7 @@ const COMMANDS: readonly { spec: CommandSpec; run: (args: string[], io: Io) => P
   { spec: ASK, run: askCommand },
   { spec: EVAL, run: evalCommand },
   { spec: COMPARE, run: compareCommand },
+  { spec: JUDGE, run: judgeCommand },
   { spec: OUTLINE, run: outlineCommand },
   { spec: DOCS, run: docsCommand },
   { spec: MCP, run: mcpCommand },

@@ -176,15 +176,29 @@ export function loadEnterpriseRag(text: string, options: { pdfs?: readonly strin
 }
 
 function load(set: string, pageBase: 0 | 1, reads: readonly (readonly [string, Read])[]): LoadedSet {
-  const refused = reads.flatMap(([record, read]) =>
+  const checked = reads.map(([record, read]): readonly [string, Read] => [record, checkedRow(read)]);
+  const refused = checked.flatMap(([record, read]) =>
     typeof read === "string" ? [{ record, reason: read }] : []
   );
-  const rows = reads.flatMap(([, read]) => typeof read === "string" ? [] : [{ ...read, set }]);
+  const rows = checked.flatMap(([, read]) => typeof read === "string" ? [] : [{ ...read, set }]);
   if (rows.length === 0) {
     const why = refused[0] ? `: ${printable(refused[0].record)}: ${refused[0].reason}` : "";
     throw notRecords(set, `no record can be read${why}`);
   }
   return { questions: questionsFromRows(rows, { file: set }), pageBase, refused };
+}
+
+/** A row alone, so that one that is no question does not cost the others. */
+function checkedRow(read: Read): Read {
+  if (typeof read === "string") return read;
+  try {
+    questionsFromRows([read]);
+    return read;
+  } catch (error) {
+    return error instanceof PagetreeError
+      ? error.message.replace(/^.*? as a question: /s, "")
+      : String(error);
+  }
 }
 
 function pageOf(entry: string): { pdf: string; page: number } | undefined {

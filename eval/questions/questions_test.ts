@@ -170,3 +170,12 @@ Deno.test("loadEnterpriseRag() reads pools from 0", () => {
   assert.equal(loadEnterpriseRag(text, { pdfs: ["ab.pdf"] }).questions[1]!.answerable, false);
   assert.throws(() => loadEnterpriseRag("[]"), fails("USAGE", /no JSON object/));
 });
+
+Deno.test("loaders refuse a record that is no question and keep the others", () => {
+  const record = (question: string) => ({
+    ...{ doc_id: "a.pdf", question, answer: "4", answer_format: "Int", evidence_pages: "[3]" },
+  });
+  const { questions, refused } = loadMMLongBench(JSON.stringify([record("How many?"), record("")]));
+  assert.equal(questions.length, 1);
+  assert.match(refused[0]!.reason, /^question: /);
+});

@@ -15,6 +15,8 @@ const SCORES = [
   "read.hit",
   "cited.precision",
   "answer",
+  "exact",
+  "anls",
   "token_f1",
   "judge",
 ];

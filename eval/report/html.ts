@@ -7,11 +7,13 @@ import { contentHash, escapeJson, escapeMarkup } from "pagetree/tree";
 import { slicesOf } from "../questions/mod.ts";
 import type { RunLog } from "../run/log.ts";
 import type { Sample } from "../run/types.ts";
+import { compareRoutes } from "./compare.ts";
 import { runPlots } from "./plots.ts";
 import { startReport } from "./report_app.js";
 import * as parts from "./report_parts.js";
 import { REPORT_STYLE } from "./report_style.ts";
 import { type RouteSummary, sampleMetrics, summarizeRoutes } from "./summarize.ts";
+import { textLayerSlices } from "./text_layer.ts";
 
 /** Most characters of a step; views of large trees would make the page huge, and the log has them whole. */
 const STEP_CHARS = 3_000;
@@ -31,6 +33,8 @@ const FIGURES: readonly (readonly [key: string, name: string, about: string])[] 
   ["false_decline", "false decl.", "declined although there is an answer"],
   ["correct_decline", "correct decl.", "declined where there is no answer"],
   ["grounded", "grounded", "right, with a gold page read"],
+  ["exact", "exact", "the same words as the reference"],
+  ["anls", "ANLS", "similarity of the letters to the reference, 0 below a half"],
   ["token_f1", "token F1", "shared words of answer and reference"],
 ];
 
@@ -63,7 +67,8 @@ export async function runHtml(
     facts: factsOf(header, documents.length, samples),
     figures: FIGURES.filter(([key]) => summaries.some(({ metrics }) => metrics[key])),
     routes: summaries.map(rowOf),
-    questions: questionsOf(samples),
+    questions: questionsOf(samples, textLayerSlices(documents)),
+    differences: differencesOf(samples, seed),
     routeNames: summaries.map(({ route }) => route),
   };
   const functions = [...Object.values(parts), startReport].map(String);
@@ -85,12 +90,13 @@ export async function runHtml(
 <header><h1 dir="auto">${escapeMarkup(header?.set ?? "Run")}</h1><p id="facts" class="quiet"></p>
 <button id="theme" type="button" title="Light or dark" aria-label="Light or dark">◐</button></header>
 <main>
-<section><h2>Routes</h2><div class="wide"><table id="routes"></table></div><p id="notes" class="quiet"></p></section>
+<section><h2>Routes</h2><div class="wide"><table id="routes" class="routes"></table></div><div class="wide"><table id="answers" class="routes"></table></div><p id="notes" class="quiet"></p></section>
 <section class="plots">${
     plots.map(({ caption, svg }) =>
       `<figure><figcaption>${escapeMarkup(caption)}</figcaption>${svg}</figure>`
     ).join("\n")
   }</section>
+<section id="paired"><h2>Differences</h2><p class="quiet">Each route less the first, on the questions that both were asked with success; p after Holm's correction over the routes.</p><div class="wide"><table id="differences"></table></div></section>
 <section><h2>Flips</h2><div class="tools"><label>from <select id="flip-a"></select></label><label>to <select id="flip-b"></select></label><span id="flip-count" class="quiet"></span></div><div class="wide"><table id="flips"></table></div></section>
 <section><h2>Slices</h2><div class="tools"><label>figure <select id="slice-figure"></select></label></div><div class="wide"><table id="slices"></table></div></section>
 <section><h2>Questions</h2><div class="tools"><input id="filter" type="search" placeholder="Filter" aria-label="Filter questions" autocomplete="off"><label>route <select id="filter-route"></select></label><label>outcome <select id="filter-outcome"></select></label><label>slice <select id="filter-slice"></select></label><span id="count" class="quiet" role="status"></span></div><div class="wide"><table id="questions"></table></div><button id="more" type="button" hidden>Show more</button></section>
@@ -139,6 +145,8 @@ function rowOf(summary: RouteSummary) {
     routing_steps: summary.routing_steps,
     usd: turns ? usd_per_question : undefined,
     amortized: turns ? summary.usd_amortized : [],
+    unpriced: summary.stages.reduce((sum, { unpriced }) => sum + unpriced, 0),
+    answerF1: summary.answer_f1,
     p50: latency.p50,
     p95: latency.p95,
     rho: predicted_rank.rho,
@@ -147,8 +155,25 @@ function rowOf(summary: RouteSummary) {
   };
 }
 
+/** Each route against the first, a row a figure. */
+function differencesOf(samples: readonly Sample[], seed: number | undefined) {
+  const [first, ...others] = [...Map.groupBy(samples, ({ route }) => route)].map(([name, samples]) => ({
+    name,
+    samples,
+  }));
+  const pairs = others.map((other) => [first!, other] as const);
+  return compareRoutes(pairs, { seed }).flatMap(({ a, b, metrics }) =>
+    metrics.map(({ metric, delta, p_holm, resolved, won, lost, detectable, n, ...means }) => ({
+      ...{ routes: `${b} − ${a}`, metric, a: means.a, b: means.b, delta: delta.mean, n, p: p_holm, resolved },
+      interval: delta.method === "bootstrap" ? [delta.low, delta.high] : null,
+      flips: [won.length, lost.length],
+      detectable,
+    }))
+  );
+}
+
 /** Questions with what each route did. */
-function questionsOf(samples: readonly Sample[]) {
+function questionsOf(samples: readonly Sample[], textLayer: ReturnType<typeof textLayerSlices>) {
   return [...Map.groupBy(samples, ({ id }) => id).values()].map((own) => {
     const { question } = own[0]!;
     return {
@@ -161,7 +186,7 @@ function questionsOf(samples: readonly Sample[]) {
         group.map(({ pdf, page }) => question.pdfs.length > 1 ? `${pdf}: ${page}` : page)
       ),
       answerable: question.answerable,
-      slices: slicesOf(question),
+      slices: [...slicesOf(question), ...textLayer(question)],
       samples: own.map((sample) => {
         const {
           route,

@@ -14,7 +14,12 @@ export interface RunPlot {
 }
 
 /** Keeps names readable where they cross lines. */
-const HALO = { fill: "#111", stroke: "#fff", strokeWidth: 4, paintOrder: "stroke" };
+const HALO = {
+  fill: "currentColor",
+  stroke: "var(--plot-paper, #fff)",
+  strokeWidth: 4,
+  paintOrder: "stroke",
+};
 
 /**
  * Draws recall by number of pages, and accuracy (recall without answers) against pages and dollars.
@@ -105,8 +110,9 @@ function spread<T extends { recall: number }>(ends: readonly T[]): (T & { at: nu
   const gap = 0.055;
   const sorted = [...ends].sort((a, b) => b.recall - a.recall);
   let above = Infinity;
-  return sorted.map((end) => {
-    above = Math.min(end.recall, above - gap);
-    return { ...end, at: above };
-  });
+  const moved = sorted.map((end) => ({ ...end, at: above = Math.min(end.recall, above - gap) }));
+  // Those that would now lie below the axis go up again.
+  let below = 0.02 - gap;
+  for (const end of moved.toReversed()) end.at = below = Math.max(end.at, below + gap);
+  return moved;
 }

@@ -46,7 +46,11 @@ th[aria-sort=ascending] button::after { content: " ▲"; }
 th[aria-sort=descending] button::after { content: " ▼"; }
 td.text, th.text { text-align: left; }
 td.number { white-space: nowrap; }
-#routes td.text { white-space: nowrap; }
+.routes td.text, .routes .interval { white-space: nowrap; }
+.routes th, .routes td { padding: 4px 8px; }
+.routes th { white-space: normal; vertical-align: bottom; }
+.routes th:first-child, .routes td:first-child { position: sticky; left: 0; background: var(--paper); }
+.routes + .routes { margin-top: 14px; }
 td.question { min-width: 260px; max-width: 520px; overflow-wrap: anywhere; }
 tbody tr[tabindex] { cursor: pointer; }
 tbody tr[tabindex]:hover { background: var(--hover); }
@@ -54,7 +58,7 @@ tbody tr[tabindex]:hover { background: var(--hover); }
 .interval { color: var(--quiet); font-size: 11.5px; }
 .correct { color: var(--good); } .incorrect, .error { color: var(--bad); } .abstained, .unscored, .skipped, .budget { color: var(--doubt); }
 .plots { display: flex; flex-wrap: wrap; gap: 16px; margin-top: 22px; }
-figure { margin: 0; padding: 10px; background: #fff; color: #111; border: 1px solid var(--line); border-radius: 8px; max-width: 100%; overflow-x: auto; }
+figure { margin: 0; padding: 10px; background: var(--paper); --plot-paper: var(--paper); --plot-ink: var(--ink); border: 1px solid var(--line); border-radius: 8px; max-width: 100%; overflow-x: auto; }
 figcaption { font-weight: 600; margin-bottom: 4px; }
 figure svg { display: block; }
 #detail {

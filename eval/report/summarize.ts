@@ -31,6 +31,8 @@ export interface StageCost extends TokenSum {
   cached: number;
   /** Dollars of all of them as if paid for now; null when a price is unknown. */
   usd: number | null;
+  /** Calls whose price is unknown. */
+  unpriced: number;
 }
 
 /** What a route did. */
@@ -45,6 +47,11 @@ export interface RouteSummary {
   outcomes: Record<NonNullable<Sample["outcome"]>, number>;
   /** Figures by name, over the questions that have one; repetitions of a question are averaged first. */
   metrics: Record<string, Estimate>;
+  /**
+   * F1 of the answers as MMLongBench-Doc counts it: precision over the questions that were answered, recall over those that
+   * can be; null when one of them has none.
+   */
+  answer_f1: number | null;
   /** Mean pages read. */
   pages_read: number | null;
   /** Mean lists of sections looked at. */
@@ -122,6 +129,7 @@ function summarize(
     predicted_cost === null ? [] : [[predicted_cost, read.length + routing_steps] as const]
   );
   const stages = [...Map.groupBy([...build, ...samples.flatMap(({ calls }) => calls)], ({ stage }) => stage)];
+  const metrics = metricsOf(ok, options);
   return {
     route,
     by: [...new Set(ok.map(({ by }) => by))],
@@ -132,7 +140,8 @@ function summarize(
       "abstained",
       "unscored",
     ]),
-    metrics: metricsOf(ok, options),
+    metrics,
+    answer_f1: answerF1(metrics),
     pages_read: mean(({ read }) => read.length),
     routing_steps: mean(({ routing_steps }) => routing_steps),
     page_equivalents: mean(({ read, routing_steps }) => read.length + routing_steps),
@@ -179,11 +188,11 @@ export function sampleMetrics({ scores, outcome, question, by }: Sample): Record
   const right = answerable ? outcome === "correct" : declined;
   values["accuracy"] = right ? 1 : 0;
   values["hallucination"] = outcome === "incorrect" ? 1 : 0;
+  if (!declined) values["answered_correct"] = right ? 1 : 0;
   if (!answerable) values["correct_decline"] = declined ? 1 : 0;
   else {
     values["false_decline"] = declined ? 1 : 0;
     values["answerable_correct"] = right ? 1 : 0;
-    if (!declined) values["answered_correct"] = right ? 1 : 0;
     const hit = values["read.hit"];
     if (hit !== undefined) {
       values["grounded"] = right && hit === 1 ? 1 : 0;
@@ -216,6 +225,13 @@ function metricsOf(
   }));
 }
 
+/** Harmonic mean of the share of right answers among given ones and among answerable questions. */
+function answerF1(metrics: Record<string, Estimate>): number | null {
+  const [precision, recall] = [metrics["answered_correct"]?.mean, metrics["answerable_correct"]?.mean];
+  if (precision === undefined || recall === undefined) return null;
+  return precision + recall === 0 ? 0 : 2 * precision * recall / (precision + recall);
+}
+
 /** Spread of the accuracy over repetitions, and the share of questions whose verdict changes. */
 function epochsOf(ok: readonly Sample[]): RouteSummary["epochs"] {
   const scored = ok.flatMap((sample) => {
@@ -244,6 +260,7 @@ function stageCost(stage: string, calls: readonly SampleCall[]): StageCost {
     reasoning: sum(({ reasoning }) => reasoning),
     image: sum(({ image }) => image),
     usd: usdOf(calls),
+    unpriced: calls.filter(({ usd }) => usd === null).length,
   };
 }
 

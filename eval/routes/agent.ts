@@ -59,7 +59,7 @@ class Walk {
     }));
     const names = this.documents.map((_, i) => nameOf(i)).join(", ");
     const messages: Message[] = [
-      { role: "system", content: `${agentInstructions()}\n\n${RULES}` },
+      { role: "system", content: agentPrompt() },
       { role: "user", content: `Documents: ${names}\n\n${question}` },
     ];
     for (let turn = 1; turn <= MAX_TURNS; turn++) {
@@ -119,6 +119,11 @@ class Walk {
       trace: this.#trace,
     };
   }
+}
+
+/** What the model is told before the question. */
+export function agentPrompt(): string {
+  return `${agentInstructions()}\n\n${RULES}`;
 }
 
 const RULES =

@@ -21,6 +21,7 @@ import { vector } from "./vector.ts";
 import { vision } from "./vision.ts";
 
 export * from "./types.ts";
+export { ROUTE_PROMPTS } from "./prompts.ts";
 export { Ledger } from "./ledger.ts";
 export { documentOf, prepareDocument, type PrepareOptions } from "./document.ts";
 

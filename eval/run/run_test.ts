@@ -8,6 +8,7 @@ import { samplesCsv } from "../report/csv.ts";
 import { summarizeRoutes } from "../report/summarize.ts";
 import { type Question, questionsFromRows } from "../questions/mod.ts";
 import { documentOf, type Route, ROUTES } from "../routes/mod.ts";
+import { emptySample } from "./ask.ts";
 import { openLog, parseRunLog } from "./log.ts";
 import { rescore } from "./score.ts";
 import { runQuestions } from "./runner.ts";
@@ -398,4 +399,27 @@ Deno.test("runQuestions() leaves traces to the log when told to, and gives the s
   const figures = (samples: readonly Sample[]) =>
     samples.map(({ id, route, outcome, scores }) => [id, route, outcome, scores]);
   assert.deepEqual(figures(bare.samples), figures(kept.samples));
+});
+
+Deno.test("summarizeRoutes() counts F1 of answers as MMLongBench-Doc: precision over answered, recall over answerable", () => {
+  // Five answerable: 2 right, 1 wrong, 2 declined; two unanswerable: 1 answered, 1 declined.
+  const told: [answerable: boolean, outcome: Sample["outcome"]][] = [
+    ...[true, true].map((): [boolean, Sample["outcome"]] => [true, "correct"]),
+    [true, "incorrect"],
+    ...[true, true].map((): [boolean, Sample["outcome"]] => [true, "abstained"]),
+    ...[[false, "incorrect"], [false, "abstained"]] as [boolean, Sample["outcome"]][],
+  ];
+  const samples = told.map(([answerable, outcome], i): Sample => ({
+    ...emptySample(questions(1)[0]!, "told", 0, "ok"),
+    id: `q${i}`,
+    outcome,
+    question: { ...questions(1)[0]!, id: `q${i}`, answerable },
+  }));
+  const [summary] = summarizeRoutes(samples, []);
+  // Precision 2 of 4, recall 2 of 5.
+  assert.ok(Math.abs(summary!.answer_f1! - 2 * 0.5 * 0.4 / 0.9) < 1e-12);
+  assert.equal(
+    summarizeRoutes(samples.filter(({ outcome }) => outcome === "abstained"), [])[0]!.answer_f1,
+    null,
+  );
 });

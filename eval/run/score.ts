@@ -4,7 +4,9 @@
  * @module
  */
 import {
+  anls,
   ndcg,
+  normalizeAnswer,
   RANKS,
   reciprocalRank,
   RIGHT,
@@ -70,6 +72,9 @@ function pageScores(sample: Sample): SampleScore[] {
 function answerScores({ question, answer, judge }: Sample): SampleScore[] {
   const scores: SampleScore[] = [];
   if (question.answerable && question.answer !== null && answer !== null) {
+    const [said, right] = [normalizeAnswer(answer), normalizeAnswer(question.answer)];
+    scores.push({ name: "exact", value: said === right ? 1 : 0 });
+    scores.push({ name: "anls", value: anls(said, [right]) });
     scores.push({ name: "token_f1", value: tokenF1(answer, question.answer) });
   }
   if (judge?.status === "ok") {

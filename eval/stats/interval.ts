@@ -25,8 +25,8 @@ export interface Estimate {
   n: number;
   /** Number of documents. */
   clusters: number;
-  /** Clustered standard error. */
-  se: number;
+  /** Clustered standard error; null with one document, which says nothing about others. */
+  se: number | null;
   /** How the interval was found. */
   method: "wilson" | "bootstrap" | "none";
 }
@@ -108,7 +108,7 @@ export function estimate(
   const mean = meanOf(observations);
   const se = clusteredError(observations);
   const groups = groupsOf(observations);
-  const base = { mean, n, clusters: groups.length, se };
+  const base = { mean, n, clusters: groups.length, se: groups.length > 1 ? se : null };
   const isRate = observations.every(({ value }) => value === 0 || value === 1);
   if (groups.length >= FEWEST_CLUSTERS) {
     const [low, high] = bootstrap(groups, draws, seeded(seed));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  calibrateJudge,
   clusteredError,
   comparePairs,
   correctedAccuracy,
@@ -131,4 +132,26 @@ Deno.test("judgeAgreement() and correctedAccuracy() agree with values by hand", 
   close(correctedAccuracy((348 + 30) / 832, { tpr, tnr })!, 368 / 832, 1e-9);
   assert.equal(correctedAccuracy(0.5, { tpr: 0.5, tnr: 0.5 }), null);
   assert.equal(judgeAgreement([]).kappa, null);
+});
+
+Deno.test("calibrateJudge() has an interval about kappa that narrows with labels, and none with one cluster", () => {
+  const verdicts = (n: number) =>
+    Array.from(
+      { length: n },
+      (_, i) => ({ human: i % 2 === 0, judge: i % 10 === 0 ? i % 2 !== 0 : i % 2 === 0 }),
+    );
+  const width = (n: number) => {
+    const { kappa, kappa_interval } = calibrateJudge(verdicts(n), { draws: 500 });
+    close(kappa!, 0.8, 1e-9);
+    const [low, high] = kappa_interval!;
+    assert.ok(low < kappa! && kappa! < high);
+    return high - low;
+  };
+  assert.ok(width(400) < width(50));
+  const one = calibrateJudge(verdicts(20).map((verdict) => ({ ...verdict, cluster: "a.pdf" })));
+  assert.equal(one.kappa_interval, null);
+});
+
+Deno.test("estimate() has no standard error with one document", () => {
+  assert.equal(estimate([{ value: 1, cluster: "a" }, { value: 0, cluster: "a" }])!.se, null);
 });

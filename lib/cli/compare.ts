@@ -9,6 +9,9 @@ import {
   parseRunLog,
   rescore,
   type RunLog,
+  type Sample,
+  slicesOf,
+  textLayerSlices,
 } from "../../eval/mod.ts";
 import { printable } from "../errors.ts";
 import { type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
@@ -25,6 +28,7 @@ export const COMPARE: CommandSpec = {
   options: {
     "routes": { value: "LIST", help: "only these routes" },
     "metrics": { value: "LIST", help: `figures, ${COMPARED.join(",")} by default` },
+    "slice": { value: "NAME", help: 'only the questions of a slice, such as "text layer" or a tag' },
     "fail-on-loss": { help: "exit code 1 when a figure is lower in RUN_B and the difference is resolved" },
     "json": { help: "print the comparison as one line of JSON" },
   },
@@ -44,6 +48,10 @@ export async function compareCommand(args: string[], io: Io): Promise<number> {
   const runs = await Promise.all(
     parsed.operands.map(async (shown) => ({ shown, log: await readRun(shown, io) })),
   );
+  const slice = parsed.text("slice");
+  if (slice !== undefined) {
+    for (const { shown, log } of runs) log.samples = sliceOf(log, slice, shown);
+  }
   const [a, b] = runs as [typeof runs[0], typeof runs[0] | undefined];
   if (b && a.log.header.set_sha256 !== b.log.header.set_sha256) {
     io.stderr(
@@ -75,13 +83,28 @@ export async function compareCommand(args: string[], io: Io): Promise<number> {
   return code;
 }
 
-/** A run by its folder or its log. */
-async function readRun(shown: string, io: Io): Promise<RunLog> {
+/**
+ * Reads a run by its folder or its log.
+ *
+ * @param shown Path as the user wrote it.
+ * @param io Folder that it is relative to.
+ */
+export async function readRun(shown: string, io: Io): Promise<RunLog> {
   const path = resolve(io.cwd, shown);
   const isFolder = await Deno.stat(path).then((info) => info.isDirectory, () => false);
   const file = isFolder ? join(shown, "run.jsonl") : shown;
   const log = parseRunLog(await readText(resolve(io.cwd, file), file, "a run"), { file });
   return { ...log, samples: log.samples.map(rescore) };
+}
+
+/** The samples whose question is in a slice. */
+function sliceOf({ documents, samples }: RunLog, slice: string, shown: string): Sample[] {
+  const textLayer = textLayerSlices(documents);
+  const slices = (sample: Sample) => [...slicesOf(sample.question), ...textLayer(sample.question)];
+  const own = samples.filter((sample) => slices(sample).includes(slice));
+  if (own.length > 0) return own;
+  const known = [...new Set(samples.flatMap(slices))].sort().join(", ");
+  throw usage(`Cannot use ${printable(slice)} as a slice: ${printable(shown)} has ${printable(known)}`);
 }
 
 interface NamedRun {

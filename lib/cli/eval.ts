@@ -3,10 +3,12 @@
  */
 import { basename, dirname, join, resolve } from "node:path";
 import {
+  pagesAboutGold,
   parseQuestions,
   parseRunLog,
   type Question,
   refuseBadGold,
+  refuseShiftedGold,
   runHtml,
   type RunLog,
   runQuestions,
@@ -93,6 +95,7 @@ export async function evalCommand(args: string[], io: Io): Promise<number> {
   for (const { id, problem, detail } of refuseBadGold(questions, counts)) {
     io.stderr(`warning: question ${printable(id)}: ${problem}: ${detail}\n`);
   }
+  refuseShiftedGold(questions, (pdf, page) => facts.get(pdf)?.texts.get(page));
   const name = modelName(parsed);
   const main = name === undefined ? undefined : meteredModel(name, parsed, io.cwd, () => {});
   const judge = commandJudge(parsed, io.cwd);
@@ -212,14 +215,23 @@ async function questionsOf(parsed: Arguments, io: Io): Promise<Question[]> {
   return chosen.slice(0, parsed.count("limit"));
 }
 
+/** What is looked at in a document before anything is asked. */
+interface DocumentFacts {
+  pageCount: number;
+  sha256: string;
+  /** Text of the gold pages and those beside them. */
+  texts: ReadonlyMap<number, string>;
+}
+
 /** Pages and hashes of all documents, so that wrong files and shifted gold are found before anything is asked. */
 async function documentFacts(
   questions: readonly Question[],
   folder: string,
   parsed: Arguments,
   io: Io,
-): Promise<Map<string, { pageCount: number; sha256: string }>> {
-  const facts = new Map<string, { pageCount: number; sha256: string }>();
+): Promise<Map<string, DocumentFacts>> {
+  const facts = new Map<string, DocumentFacts>();
+  const wanted = pagesAboutGold(questions);
   for (const pdf of new Set(questions.flatMap(({ pdfs }) => pdfs))) {
     // A set names documents in its own folder or below one that the user names; nothing else of the disk.
     await using document = await openPdf(resolve(folder, pdf), {
@@ -227,7 +239,12 @@ async function documentFacts(
       password: parsed.text("password"),
       signal: io.signal,
     });
-    facts.set(pdf, { pageCount: document.pageCount, sha256: document.sha256 });
+    const { pageCount, sha256 } = document;
+    const texts = new Map<number, string>();
+    for (const page of wanted.get(pdf) ?? []) {
+      if (page <= pageCount) texts.set(page, (await document.page(page)).text);
+    }
+    facts.set(pdf, { pageCount, sha256, texts });
   }
   return facts;
 }

@@ -18,7 +18,7 @@ import {
 } from "../../eval/mod.ts";
 import { PagetreeError, printable } from "../errors.ts";
 import { type Model, PRICES } from "../model/mod.ts";
-import { SEARCH_PROMPTS } from "../search/mod.ts";
+import { ROUTE_PROMPTS } from "../../eval/routes/mod.ts";
 import { type Arguments, usage } from "./args.ts";
 
 /** Makes the header of a run: all that decides about its results. */
@@ -48,7 +48,7 @@ export async function headerOf(
     judge_prompt_sha256: await sha256(JUDGE_PROMPT),
     prompts_sha256: Object.fromEntries(
       await Promise.all(
-        Object.entries(SEARCH_PROMPTS).map(async ([name, prompt]) => [name, await sha256(prompt)]),
+        Object.entries(ROUTE_PROMPTS).map(async ([name, prompt]) => [name, await sha256(prompt)]),
       ),
     ),
     started: new Date().toISOString(),

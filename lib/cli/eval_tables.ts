@@ -69,6 +69,15 @@ export function notesText(summaries: readonly RouteSummary[]): string {
       }`,
     );
   }
+  const unpriced = summaries.map(({ route, stages }) => ({
+    route,
+    calls: stages.reduce((sum, { unpriced }) => sum + unpriced, 0),
+  })).filter(({ calls }) => calls > 0);
+  if (unpriced.length > 0) {
+    lines.push(
+      `calls without a known price: ${unpriced.map(({ route, calls }) => `${route} ${calls}`).join(", ")}`,
+    );
+  }
   const few = summaries.flatMap(({ metrics }) => WITH_INTERVAL.flatMap((name) => metrics[name] ?? []))
     .filter(({ method }) => method !== "bootstrap").map(({ clusters }) => clusters);
   if (few.length > 0) {

@@ -252,3 +252,28 @@ Deno.test("eval refuses a budget in dollars for a judge without a price", async 
     assert.match(stderr, /its price is unknown/);
   });
 });
+
+Deno.test("eval refuses gold that is shifted by a page inside the documents, before anything is asked", async () => {
+  const sections = Array.from({ length: 16 }, (_, i) => `${i + 1} Station${i} of the coast`);
+  const rows = sections.map((_, i) => ({
+    ...line(`q${i}`, { question: `Which is the ${i}th station?`, answer: `Station${i}`, answer_kind: "Str" }),
+    gold_pages: [Math.min(16, i + 2)],
+  }));
+  await inFolder({ "a.pdf": sectionsPdf(sections), "set.jsonl": set(...rows) }, async (cwd) => {
+    const { code, stdout, stderr } = await run(cwd, "eval", "set.jsonl");
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.match(stderr, /gold pages look shifted: 15 answers stand on the page before/);
+  });
+});
+
+Deno.test("compare takes the questions of a slice", async () => {
+  await inFolder(FILES, async (cwd) => {
+    await run(cwd, "eval", "set.jsonl", "--routes", "bm25,flash", "--out", "out");
+    const { code, stdout } = await run(cwd, "compare", "out", "--slice", "text layer", "--json");
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(stdout).compared[0].metrics[0].n, 2);
+    const none = await run(cwd, "compare", "out", "--slice", "charts");
+    assert.equal(none.code, 2);
+    assert.match(none.stderr, /has .*text layer/);
+  });
+});

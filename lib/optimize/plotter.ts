@@ -34,7 +34,8 @@ export async function plotter(): Promise<Plotter> {
   const plot: Plotter["plot"] = (options) => {
     const figure = Plot.plot({ ...options, document } as Parameters<typeof Plot.plot>[0]);
     figure.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    figure.setAttribute("style", "background: #fff; color: #111");
+    // Pages with themes set the two variables; alone a plot is black on white.
+    figure.setAttribute("style", "background: var(--plot-paper, #fff); color: var(--plot-ink, #111)");
     return `${figure.outerHTML}\n`;
   };
   return { Plot, plot };

@@ -101,3 +101,15 @@ function rules(question: string, kind: string | undefined): string {
     tagged("question", question),
   ].join("\n\n");
 }
+
+/**
+ * Instructions of this room's calls, with words in braces where the question stands, for records of what a run was made
+ * with.
+ *
+ * @example
+ * ```ts
+ * import { VISION_PROMPTS } from "pagetree/vision";
+ * console.log(Object.keys(VISION_PROMPTS)); // [ "pictures" ]
+ * ```
+ */
+export const VISION_PROMPTS: Readonly<Record<string, string>> = { pictures: rules("{question}", "{kind}") };

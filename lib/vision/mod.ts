@@ -24,6 +24,6 @@ export {
   type PictureRequest,
   picturesOf,
 } from "./pictures.ts";
-export { answerFromPages, type PictureAnswer, type PictureAnswerOptions } from "./answer.ts";
+export { answerFromPages, type PictureAnswer, type PictureAnswerOptions, VISION_PROMPTS } from "./answer.ts";
 export { askVision, type Look, type VisionOptions, type VisionResult } from "./ask.ts";
 export { type OcrOptions, type OcrReader, ocrReader } from "./ocr.ts";
