@@ -117,7 +117,7 @@ Deno.test("submitDocument() refuses bad arguments before it looks at the file", 
     );
     await assert.rejects(
       client.submitDocument(MEMO, { mode: "standard" }),
-      failsWith("UNSUPPORTED_MODE", /classic/),
+      failsWith("USAGE", /mode classic without a model/),
     );
     const signal = AbortSignal.abort();
     await assert.rejects(client.submitDocument(MEMO, { signal }), failsWith("ABORTED"));

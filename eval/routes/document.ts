@@ -9,7 +9,7 @@ import { optimizeTree } from "pagetree/optimize";
 import { type OpenOptions, openPdf, type Page } from "pagetree/pdf";
 import type { DocumentTree } from "pagetree/tree";
 import { Ledger } from "./ledger.ts";
-import type { RouteDocument } from "./types.ts";
+import type { RefinedTree, RouteDocument } from "./types.ts";
 
 /** Options of {@linkcode prepareDocument}. */
 export interface PrepareOptions extends OpenOptions, Pick<BuildOptions, "readPage" | "ocr"> {
@@ -45,11 +45,23 @@ export async function prepareDocument(path: string, options: PrepareOptions = {}
   const pdf = readPage ? readThrough(file, readPage, ocr === "force") : file;
   const pages = await pdf.pages({ signal, onProgress });
   const tree = await buildTree(pdf, { optimize: "off", summary: "off", signal });
+  let classic: Promise<RefinedTree> | undefined;
+  const build = async (model: Model, mode: "flash" | "classic"): Promise<RefinedTree> => {
+    const ledger = new Ledger(prices);
+    const watched = ledger.watch(model, "build");
+    const built = await buildTree(path, { ...open, readPage, ocr, mode, model: watched, signal });
+    return { tree: built, calls: ledger.calls };
+  };
   return {
     pdf: name,
     path,
     pages,
     tree,
+    classic: (model) =>
+      classic ??= build(model, "classic").catch((error) => {
+        classic = undefined;
+        throw error;
+      }),
     buildMs: Math.round(performance.now() - started),
     refined: once(async () => {
       if (!model) {
@@ -58,15 +70,7 @@ export async function prepareDocument(path: string, options: PrepareOptions = {}
           calls: [],
         };
       }
-      const ledger = new Ledger(prices);
-      const refined = await buildTree(path, {
-        ...open,
-        readPage,
-        ocr,
-        model: ledger.watch(model, "build"),
-        signal,
-      });
-      return { tree: refined, calls: ledger.calls };
+      return await build(model, "flash");
     }),
   };
 }

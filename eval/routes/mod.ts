@@ -15,7 +15,7 @@
 import { agent } from "./agent.ts";
 import { closedBook } from "./closed_book.ts";
 import { bm25, flat, oracle } from "./pages.ts";
-import { flash, flashOptimized } from "./trees.ts";
+import { classic, flash, flashOptimized } from "./trees.ts";
 import type { Route } from "./types.ts";
 import { vector } from "./vector.ts";
 import { vision } from "./vision.ts";
@@ -27,7 +27,7 @@ export { documentOf, prepareDocument, type PrepareOptions } from "./document.ts"
 
 /** All routes by name. */
 export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(
-  [bm25, flat, flash, flashOptimized, vector, vision, agent, oracle, closedBook].map((
+  [bm25, flat, flash, flashOptimized, classic, vector, vision, agent, oracle, closedBook].map((
     route,
   ) => [route.name, route]),
 );

@@ -1,18 +1,21 @@
 /**
  * Routes that walk a tree: by its words without a model, by a model's choice with one.
  */
+import type { Model } from "pagetree/model";
 import { chooseNodes, DEFAULT_K, MODEL_PAGES, TreeSearch } from "pagetree/search";
-import { routeOf } from "./route.ts";
+import { routeOf, skipped } from "./route.ts";
 import type { RefinedTree, Route, RouteDocument } from "./types.ts";
 
 function treeRoute(
   name: string,
   about: string,
-  treeOf: (document: RouteDocument) => Promise<RefinedTree> | RefinedTree,
+  treeOf: (document: RouteDocument, model: Model | undefined) => Promise<RefinedTree> | RefinedTree,
 ): Route {
   return routeOf(name, about, async (documents, { joined, model, ledger: build }) => {
     const trees = new Map(
-      await Promise.all(documents.map(async (document) => [document, await treeOf(document)] as const)),
+      await Promise.all(
+        documents.map(async (document) => [document, await treeOf(document, model)] as const),
+      ),
     );
     for (const { calls } of trees.values()) build.calls.push(...calls);
     const nodes = joined.nodes((document) => trees.get(document)!.tree.structure);
@@ -75,3 +78,24 @@ export const flashOptimized: Route = treeRoute(
   "Sections of the refined tree: merged, and with a model also split and summarized.",
   (document) => document.refined(),
 );
+
+const classicTree: Route = treeRoute(
+  "classic",
+  "Sections of the tree that a model makes of the text.",
+  (document, model) => document.classic?.(model!) ?? document.refined(),
+);
+
+/** The tree by a model that reads the text; of a tree file only one that was made that way. */
+export const classic: Route = {
+  ...classicTree,
+  prepare(documents, context) {
+    const isThere = documents.every(({ tree, classic }) => classic || tree.toc_source === "model");
+    const reason = !context.model
+      ? "there is no model"
+      : isThere
+      ? undefined
+      : "the tree file is no classic one";
+    if (reason === undefined) return classicTree.prepare(documents, context);
+    return Promise.resolve({ calls: [], ask: () => Promise.resolve(skipped(reason)) });
+  },
+};

@@ -35,6 +35,8 @@ export interface RouteDocument {
   tree: DocumentTree;
   /** Time to read it and to find its sections, in ms. */
   buildMs: number;
+  /** Builds its classic tree by a model, when it is first asked for; absent where the file is not at hand. */
+  classic?(model: Model): Promise<RefinedTree>;
   /** Gives its refined tree, which is made when it is first asked for and then kept. */
   refined(): Promise<RefinedTree>;
 }

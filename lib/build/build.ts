@@ -4,6 +4,7 @@
  * @module
  */
 import { PagetreeError } from "../errors.ts";
+import { buildClassicTree, type ClassicResult } from "../classic/mod.ts";
 import { buildFlashTree, flashRejectionReason, type FlashResult, type HeadingsCache } from "../flash/mod.ts";
 import { openPdf, type PdfDocument, type PdfWarning } from "../pdf/mod.ts";
 import {
@@ -87,7 +88,7 @@ export async function buildTreeAndHeadings(
 }
 
 async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<BuildResult> {
-  const found = await buildFlashTree(pdf, options);
+  const found = await findSections(pdf, options);
   const pages = await pdf.pages({ signal: options.signal });
   const labels = new Map(pages.map((page) => [page.number, page.label]));
   const bare = found.structure.length > 0 ? found.structure : pageNodes(pdf.pageCount);
@@ -103,11 +104,18 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   // Nodes that were added meanwhile have labels too.
   return {
     tree: { ...tree, structure: mapNodes(tree.structure, (node) => labelled(node, labels)) },
-    headings: found.headings,
+    headings: "headings" in found ? found.headings : { pages: [] },
   };
 }
 
-function envelope(pdf: PdfDocument, found: FlashResult, structure: TreeNode[]): DocumentTree {
+/** The sections as the mode finds them. */
+async function findSections(pdf: PdfDocument, options: BuildOptions): Promise<FlashResult | ClassicResult> {
+  if (options.mode !== "classic") return await buildFlashTree(pdf, options);
+  const { model, signal, onProgress, classic } = options;
+  return await buildClassicTree(pdf, { ...classic, model: model!, signal, onProgress });
+}
+
+function envelope(pdf: PdfDocument, found: FlashResult | ClassicResult, structure: TreeNode[]): DocumentTree {
   const warnings = [...warningsOf(pdf.warnings), ...found.warnings, ...flatness(found)];
   return {
     doc_name: pdf.name,
@@ -119,6 +127,7 @@ function envelope(pdf: PdfDocument, found: FlashResult, structure: TreeNode[]): 
     ...(found.pages_without_text.length > 0 && { pages_without_text: found.pages_without_text }),
     has_abstract_or_references_section: found.has_abstract_or_references_section,
     ...(warnings.length > 0 && { warnings }),
+    ...("classic" in found && { classic: found.classic }),
     structure,
   };
 }
@@ -128,7 +137,7 @@ function warningsOf(warnings: readonly PdfWarning[]): TreeWarning[] {
   return warnings.map((warning) => ({ ...warning })).sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
 }
 
-function flatness(found: FlashResult): TreeWarning[] {
+function flatness(found: FlashResult | ClassicResult): TreeWarning[] {
   const reason = flashRejectionReason(found);
   if (reason === undefined) return [];
   return [{ code: "FLAT_TREE", message: `The tree has no sections to navigate by: ${reason}` }];
@@ -154,8 +163,11 @@ function isOpen(source: string | URL | Uint8Array | PdfDocument): source is PdfD
 function checkOptions(options: BuildOptions): void {
   checkLevel(options);
   wantsSummaries(options);
-  const { mode = "flash" } = options;
-  if (mode === "flash" || mode === "markdown") return;
-  const message = `Cannot build a tree with mode "${mode}": this version has "flash" and "markdown"`;
+  const { mode = "flash", model } = options;
+  if (mode === "classic" && !model) {
+    throw new PagetreeError("USAGE", "Cannot build a tree with mode classic without a model: pass model");
+  }
+  if (mode === "flash" || mode === "classic" || mode === "markdown") return;
+  const message = `Cannot build a tree with mode "${mode}": it is flash, classic or markdown`;
   throw new PagetreeError("UNSUPPORTED_MODE", message, { mode });
 }

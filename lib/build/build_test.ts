@@ -66,9 +66,10 @@ Deno.test("buildTree() builds without any single witness", async () => {
 });
 
 Deno.test("buildTree() refuses modes and levels that there are not, before it reads", async () => {
-  await assert.rejects(buildTree(REPORT, { mode: "classic" }), {
+  await assert.rejects(buildTree(REPORT, { mode: "classic" }), { code: "USAGE", message: /without a model/ });
+  await assert.rejects(buildTree(REPORT, { mode: "magic" as "flash" }), {
     code: "UNSUPPORTED_MODE",
-    message: 'Cannot build a tree with mode "classic": this version has "flash" and "markdown"',
+    message: 'Cannot build a tree with mode "magic": it is flash, classic or markdown',
   });
   await assert.rejects(buildTree("/gone.pdf", { optimize: "most" as "full" }), {
     code: "USAGE",

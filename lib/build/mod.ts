@@ -23,4 +23,5 @@ export {
   type OptimizerOptions,
   WITNESSES,
 } from "./options.ts";
+export { levelOf } from "./refine.ts";
 export { isMarkdown } from "./markdown.ts";

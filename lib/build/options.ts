@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ClassicOptions } from "../classic/mod.ts";
 import type { FlashOptions, Witness } from "../flash/mod.ts";
 import type { Model } from "../model/mod.ts";
 import type { OptimizeOptions } from "../optimize/mod.ts";
@@ -27,10 +28,12 @@ export type OptimizerOptions = Omit<
 /** Options of `buildTree`; those of `openPdf` are used when the source is not open yet. */
 export interface BuildOptions extends OpenOptions, FlashOptions {
   /**
-   * How the sections are found; `classic` does not exist yet.
+   * How the sections are found; `classic` needs a model.
    * @default {"markdown" for files that end in .md or .markdown, else "flash"}
    */
   mode?: BuildMode;
+  /** Classic: limits, evidence, prices; the model, the signal and the progress of pages are those of the build. */
+  classic?: Omit<ClassicOptions, "model" | "signal" | "onProgress">;
   /** Markdown: tokens below which a section with its subsections is folded into one node. */
   thinning?: number;
   /**
@@ -46,8 +49,8 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
    */
   ocr?: "auto" | "force";
   /**
-   * How far the tree is refined; `full` needs `propose` or `headings` in `optimizer`.
-   * @default {"merge"}
+   * How far the tree is refined; `full` needs a model, or `propose` or `headings` in `optimizer`.
+   * @default {"full" with a model and mode flash, else "merge"}
    */
   optimize?: OptimizeLevel;
   /**

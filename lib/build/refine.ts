@@ -12,9 +12,22 @@ import { summaryWords } from "./summarize.ts";
 
 const LEVELS: readonly OptimizeLevel[] = ["off", "merge", "full"];
 
-/** The level that was asked for; else as far as there is a model to ask. */
-function levelOf({ optimize, model }: BuildOptions): OptimizeLevel {
-  return optimize ?? (model ? "full" : "merge");
+/**
+ * The level that a build refines to: the one that was asked for, else as far as there is a model to ask. Classic has split
+ * large sections itself.
+ *
+ * @param options Options of a build.
+ *
+ * @example
+ * ```ts
+ * import { levelOf } from "pagetree/build";
+ * console.log(levelOf({}), levelOf({ optimize: "off" })); // merge off
+ * ```
+ */
+export function levelOf(
+  { optimize, model, mode }: Pick<BuildOptions, "optimize" | "model" | "mode">,
+): OptimizeLevel {
+  return optimize ?? (model && mode !== "classic" ? "full" : "merge");
 }
 
 /**

@@ -17,8 +17,6 @@ export interface OptionSpec {
   short?: string;
   /** Whether it may be given several times; its values are then items of a list. */
   repeats?: true;
-  /** Words among the choices that this version does not have yet, or `all` of the option. */
-  later?: readonly string[] | "all";
 }
 
 /** A command as its help text describes it. */
@@ -133,7 +131,6 @@ export function parseCommand(spec: CommandSpec, args: readonly string[]): Argume
  */
 export function helpText(spec: CommandSpec): string {
   const rows = Object.entries({ ...spec.options, help: HELP })
-    .filter(([, option]) => option.later !== "all")
     .map(([name, option]) =>
       [
         `  ${option.short ? `-${option.short}, ` : ""}--${name}${option.value ? ` ${option.value}` : ""}`,
@@ -174,15 +171,10 @@ function checkValue(option: OptionSpec, name: string, value: string | undefined,
   if (value === undefined || (!inline && value.startsWith("--"))) {
     throw usage(`Cannot use --${name} without a value: it needs ${option.value}`);
   }
-  if (option.later === "all") throw usage(`Cannot use --${name}: this version does not have it yet`);
   for (const item of option.choices ? itemsOf(value) : []) {
     if (!option.choices!.includes(item)) {
       const hint = nearHint(item, option.choices!) || `; it is one of ${option.choices!.join(", ")}`;
       throw usage(`Cannot use ${printable(item)} as a value of --${name}${hint}`);
-    }
-    if (option.later?.includes(item)) {
-      const now = option.choices!.filter((choice) => !option.later!.includes(choice));
-      throw usage(`Cannot use --${name} ${item}: this version has only --${name} ${now.join(", ")}`);
     }
   }
 }
@@ -197,9 +189,8 @@ function unknownOption(spec: CommandSpec, raw: string, names: readonly string[])
   return usage(`Cannot use ${printable(raw)} as an option of pagetree ${spec.name}${hint}`);
 }
 
-function describe({ help, choices, later }: OptionSpec): string {
-  if (!choices) return help;
-  return `${help}: ${choices.filter((choice) => !later?.includes(choice)).join(", ")}`;
+function describe({ help, choices }: OptionSpec): string {
+  return choices ? `${help}: ${choices.join(", ")}` : help;
 }
 
 function itemsOf(value: string): string[] {

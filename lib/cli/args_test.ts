@@ -10,8 +10,7 @@ const SPEC: CommandSpec = {
   options: {
     "out": { value: "FILE", help: "where to" },
     "copies": { value: "N", help: "how many" },
-    "sides": { value: "LIST", help: "which sides", choices: ["front", "back", "spine"], later: ["spine"] },
-    "glue": { value: "KIND", help: "which glue", later: "all" },
+    "sides": { value: "LIST", help: "which sides", choices: ["front", "back", "spine"] },
     "force": { help: "do it anyway" },
   },
 };
@@ -44,7 +43,7 @@ Deno.test("parseCommand() reads operands and options in any order", () => {
   assert.equal(parsed.text("out"), "x");
   assert.deepEqual(parsed.list("sides"), ["front", "back"]);
   assert.equal(parsed.count("copies"), 12);
-  assert.ok(parsed.has("force") && !parsed.has("glue"));
+  assert.ok(parsed.has("force"));
 });
 
 Deno.test("parseCommand() refuses unknown options and names a near one", () => {
@@ -68,14 +67,6 @@ Deno.test("parseCommand() refuses missing, needless and wrong values", () => {
   }
 });
 
-Deno.test("parseCommand() says what this version does not have", () => {
-  assert.equal(
-    refusal("a", "--sides", "front,spine"),
-    "Cannot use --sides spine: this version has only --sides front, back",
-  );
-  assert.equal(refusal("a", "--glue", "hot"), "Cannot use --glue: this version does not have it yet");
-});
-
 Deno.test("parseCommand() counts operands, but not when help is asked for", () => {
   assert.match(refusal(), /as bind PATH…: got 0 operands/);
   assert.match(refusal("a", "b", "c"), /got 3 operands/);
@@ -91,7 +82,7 @@ Usage: pagetree bind PATH… [options]
 
   --out FILE    where to
   --copies N    how many
-  --sides LIST  which sides: front, back
+  --sides LIST  which sides: front, back, spine
   --force       do it anyway
   -h, --help    show this text
 `,

@@ -15,6 +15,7 @@ import { outputNames } from "./names.ts";
 import { OCR_OPTION, OcrPages } from "./ocr.ts";
 import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
+import { CLASSIC_OPTIONS, classicLine, classicOptions } from "./classic.ts";
 import { Progress } from "./progress.ts";
 import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 import { HEADINGS, isFolder, readHeadings } from "./tree_files.ts";
@@ -29,6 +30,7 @@ export const INDEX: CommandSpec = {
     "out": { value: "FILE|DIR", help: "write tree files; FILE ends in .json and needs one input file" },
     ...BUILD_OPTIONS,
     "ocr": OCR_OPTION,
+    ...CLASSIC_OPTIONS,
     "thinning-threshold": { value: "N", help: "Markdown: fold sections of fewer tokens into one node" },
     "headings": {
       value: "FILE|DIR",
@@ -83,6 +85,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   const options = {
     ...buildOptions(parsed, io.signal, pool),
     ...modelOptions,
+    ...classicOptions(parsed, (step, calls) => progress.calls(step, calls)),
     thinning: parsed.count("thinning-threshold"),
     onProgress,
     onSummaryProgress,
@@ -148,7 +151,7 @@ async function withHeadings(options: BuildOptions, { cached }: Job, pdf: PdfDocu
 }
 
 function report(tree: DocumentTree, job: Job, parsed: Arguments, io: Io): void {
-  io.stderr(warningLines(tree, job.input.shown));
+  io.stderr(warningLines(tree, job.input.shown) + classicLine(tree));
   if (parsed.has("json")) io.stdout(JSON.stringify(tree) + "\n");
   else if (job.tree) io.stdout(`${printable(job.input.shown)} -> ${printable(job.tree.shown)}\n`);
   else io.stdout(`${treeText(tree)}\n\n`);

@@ -79,16 +79,22 @@ export function commandModel(parsed: Arguments, io: Io, onSpend: (spent: Spendin
   const name = modelName(parsed);
   const summary = parsed.text("summary") as "off" | "on" | undefined;
   const level = parsed.text("optimize");
+  const isClassic = ["classic", "standard"].includes(parsed.text("mode") ?? "");
   if (name === undefined) {
     if (summary === "on") throw usage("Cannot write summaries without a model: name one with --model");
     if (parsed.has("base-url")) throw usage("Cannot use --base-url without a model: name one with --model");
     if (level === "full" && !parsed.has("headings")) {
       throw usage("Cannot use --optimize full without a source of sections: name --headings or --model");
     }
+    if (isClassic) {
+      throw usage("Cannot use --mode classic without a model: name one with --model");
+    }
     tellDefaults(parsed, io);
     return { options: { summary: "off" } };
   }
-  if (summary === "off" && level !== undefined && level !== "full") return { options: { summary } };
+  if (summary === "off" && level !== undefined && level !== "full" && !isClassic) {
+    return { options: { summary } };
+  }
   const { model, meter } = meteredModel(name, parsed, io.cwd, onSpend);
   return { options: { summary: summary ?? "on", model }, meter };
 }

@@ -49,6 +49,12 @@ export class Progress {
     if (this.io.columns > 0 && isDue) this.#renew(text);
   }
 
+  /** Says which step of the classic builder was asked last, and the number of calls so far. */
+  calls(step: string, calls: number): void {
+    if (this.io.columns === 0 || performance.now() - this.#shownAt < MIN_GAP) return;
+    this.#renew(`${this.#head()} ${step.replaceAll("_", " ")}, ${calls} calls${this.#spent}`);
+  }
+
   /** Says what the model has cost so far. */
   spent(text: string): void {
     this.#spent = ` (${text})`;

@@ -12,7 +12,6 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     value: "MODE",
     help: "how sections are found",
     choices: ["flash", "classic", "standard", "markdown"],
-    later: ["classic", "standard"],
   },
   "no-bookmarks": { help: "do not use the file's own outline" },
   "without": { value: "LIST", help: "leave witnesses out, comma-separated", choices: WITNESSES },
@@ -36,7 +35,7 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
  */
 export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool): BuildOptions {
   return {
-    ...parsed.has("mode") && { mode: parsed.text("mode") as BuildMode },
+    ...parsed.has("mode") && { mode: modeOf(parsed.text("mode")!) },
     bookmarks: !parsed.has("no-bookmarks"),
     without: parsed.list("without") as Witness[],
     password: parsed.text("password"),
@@ -44,6 +43,11 @@ export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool)
     pool,
     signal,
   };
+}
+
+/** `standard` is what PageIndex calls its classic builder. */
+function modeOf(word: string): BuildMode {
+  return word === "standard" ? "classic" : word as BuildMode;
 }
 
 /**

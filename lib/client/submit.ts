@@ -6,7 +6,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { BuildOptions } from "../build/mod.ts";
+import { type BuildOptions, levelOf } from "../build/mod.ts";
 import { PagetreeError, printable } from "../errors.ts";
 import { openPdf, readSource, type Source } from "../pdf/mod.ts";
 import { cleanName, type DocumentMeta, type DocumentStore, freeName, type Metadata } from "../store/mod.ts";
@@ -53,8 +53,7 @@ export async function submit(
   const reuse = reuseOf(onDuplicate);
   const file = await readSource(expandHome(source), options.name, options.signal);
   const name = pdfName(file.name);
-  const level = buildOptions.optimize ?? (buildOptions.model ? "full" : "merge");
-  const key = keyOf({ ...buildOptions, optimize: level, allowFlat });
+  const key = keyOf({ ...buildOptions, optimize: levelOf(buildOptions), allowFlat });
   const stored = reuse ? await store.findSame(file.sha256, key) : undefined;
   if (stored) return submitted(stored, true, file.name);
   const tree = await checkedTree(store, build, file, name, buildOptions, allowFlat ?? false);

@@ -5,7 +5,7 @@
  */
 import { PagetreeError } from "../errors.ts";
 import type { Bookmark, Page, PdfDocument } from "../pdf/mod.ts";
-import { normalizeTitle, type TreeNode, type TreeWarning, withRanges } from "../tree/mod.ts";
+import { hasAbstractOrReferences, type TreeNode, type TreeWarning, withRanges } from "../tree/mod.ts";
 import { assemble } from "./assemble.ts";
 import { judgeOutline } from "./bookmarks.ts";
 import { decide, type Decision } from "./decide.ts";
@@ -85,9 +85,7 @@ function flashTree(
     structure,
     page_starts: [...openers].map((node) => node.start_index!),
     pages_without_text: pages.filter((page) => page.quality.state !== "ok").map((page) => page.number),
-    has_abstract_or_references_section: structure.some((node) =>
-      ABSTRACT_OR_REFERENCES.has(normalizeTitle(node.title))
-    ),
+    has_abstract_or_references_section: hasAbstractOrReferences(structure),
     warnings,
     headings: headingsCache(decision.unused),
   };
@@ -96,34 +94,6 @@ function flashTree(
 function sourceOf({ frame }: Decision): FlashResult["toc_source"] {
   return frame === "none" ? "detected" : frame;
 }
-
-const ABSTRACT_OR_REFERENCES = new Set([
-  "abstract",
-  "references",
-  "bibliography",
-  "literature",
-  "literaturecited",
-  "worksCited",
-  "résumé",
-  "zusammenfassung",
-  "literatur",
-  "literaturverzeichnis",
-  "bibliographie",
-  "bibliografía",
-  "bibliografia",
-  "referências",
-  "referencias",
-  "resumo",
-  "resumen",
-  "аннотация",
-  "литература",
-  "списоклитературы",
-  "摘要",
-  "参考文献",
-  "參考文獻",
-  "要旨",
-  "概要",
-]);
 
 /** A flat tree of pages beyond this many leaves cannot be navigated. */
 const MAX_FLAT = 10;
@@ -143,7 +113,9 @@ const MAX_FLAT = 10;
  * // no page has readable text: the file needs OCR
  * ```
  */
-export function flashRejectionReason(result: FlashResult): string | undefined {
+export function flashRejectionReason(
+  result: Pick<FlashResult, "toc_source" | "structure">,
+): string | undefined {
   if (result.toc_source === "unreadable") return "no page has readable text: the file needs OCR";
   if (result.structure.length === 0) return "no structure was found";
   const flat = result.structure.every((node) => node.synthetic === "page" && !node.nodes?.length);

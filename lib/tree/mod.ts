@@ -23,6 +23,7 @@ export * from "./ids.ts";
 export * from "./ranges.ts";
 export * from "./synthetic.ts";
 export * from "./coverage.ts";
+export * from "./sections.ts";
 export { nodeSchema, type Schema, treeSchema } from "./schema.ts";
 export * from "./parse.ts";
 export * from "./format.ts";
