@@ -73,8 +73,16 @@ export function goldScript(
             return place === undefined ? [] : [{ index: Number(number), page: place }];
           }),
         };
-      case "list_headings":
-        return { headings: headings.filter(({ page }) => shown.some(({ number }) => number === page)) };
+      case "list_headings": {
+        const [, inside] = prompt.match(/belong to the section (".*")\. List/) ?? [];
+        const here = headings.filter(({ page }) => shown.some(({ number }) => number === page));
+        if (inside === undefined) return { headings: here };
+        // The section whose pages these are: the last one of that title that begins no later.
+        const section = headings.findLast(({ title, page }) =>
+          title === JSON.parse(inside) && page <= shown[0]!.number + 1
+        );
+        return { headings: section ? here.filter(({ code }) => code.startsWith(`${section.code}.`)) : [] };
+      }
       case "check_heading": {
         const [page] = shown;
         const title = within(prompt, "title");

@@ -33,6 +33,13 @@ export const HARNESS: Budget = { what: "eval harness, ms a sample", budget: 2, e
 /** Merging and measuring a tree of 110,000 nodes. */
 export const OPTIMIZER: Budget = { what: "optimizer, s for 110,000 nodes", budget: 1, expected: [0.3, 0.9] };
 
+/** Verification calls of the classic builder with free evidence, divided by those without. */
+export const CLASSIC: Budget = {
+  what: "classic checks with evidence / without",
+  budget: 0.3,
+  expected: [0.03, 0.1],
+};
+
 /**
  * One line on a measured ratio.
  *

@@ -12,6 +12,7 @@ import { openPdf } from "../../lib/pdf/mod.ts";
 import {
   ALL,
   type Budget,
+  CLASSIC,
   HARNESS,
   MANUALS,
   MEMORY,
@@ -20,6 +21,7 @@ import {
   verdict,
   WORKERS,
 } from "./budgets.ts";
+import { type ClassicCost, measureClassic } from "./classic.ts";
 import { measureHarness } from "./harness.ts";
 import { sum } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
@@ -82,6 +84,15 @@ async function main(): Promise<void> {
     console.log(`\nmemory of ${quick ? QUICK_LONG : LONG} pages: raw ${mb(raw)}, Flash ${mb(flash)}`);
     report(MEMORY, flash / raw, !quick);
     report(PICTURES, await measurePictures(files.flat().slice(0, DRAWN), rounds), judged);
+    if (corpus !== undefined) {
+      const classic = await measureClassic(files.flat());
+      console.log(
+        `\nclassic, a model that errs in 5 % of its checks: ${told("with", classic.with)}; ${
+          told("without", classic.without)
+        }`,
+      );
+      report(CLASSIC, classic.with.checks / classic.without.checks, judged);
+    }
     report(OPTIMIZER, await measureOptimizer(rounds), true);
     const { perSample, growth } = await measureHarness(SAMPLES, temporary);
     console.log(
@@ -117,6 +128,12 @@ async function workers(files: string[], rounds: number, judged: boolean): Promis
       `with a helper ${ms(helper)}, warm pool ${ms(pool)} (${(pool / one).toFixed(2)})`,
   );
   report(WORKERS, helper / one, judged);
+}
+
+function told(word: string, { checks, calls, precision, recall }: ClassicCost): string {
+  return `${word} evidence ${checks} checks of ${calls} calls, precision ${precision.toFixed(3)}, recall ${
+    recall.toFixed(3)
+  }`;
 }
 
 function shares(split: Split, raw: number): string {

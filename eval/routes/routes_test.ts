@@ -168,3 +168,31 @@ Deno.test("ROUTES vision chooses from the tree and answers from pictures", async
   assert.ok(found.read.length > 0 && found.read.every(({ pdf }) => pdf === "paper.pdf"));
   assert.deepEqual(found.trace.map(({ step }) => step).slice(0, 3), ["view", "select", "look"]);
 });
+
+Deno.test("ROUTES classic walks the tree that a model makes of the text, and is skipped without one", async () => {
+  const model = scriptedModel(({ body }) => {
+    const { name } = body.schema as { name: string };
+    if (name === "list_headings") {
+      return {
+        value: {
+          headings: [{ code: "1", title: "1 Introduction", page: 1 }, {
+            code: "2",
+            title: "5 Results",
+            page: 2,
+          }],
+        },
+      };
+    }
+    if (name === "sections") return { value: { thinking: "", node_list: ["0001"] } };
+    if (name === "answer") {
+      return { value: { answer: "eleven", cited_pages: [2], confidence: 1, not_in_pages: false } };
+    }
+    return { value: { title: "A title", summary: "A summary." } };
+  });
+  const route = await ROUTES.classic!.prepare([paper], { model });
+  assert.ok(route.calls.length > 0 && route.calls.every(({ stage }) => stage === "build"));
+  assert.deepEqual(route.nodes?.map(({ title }) => title), ["1 Introduction", "5 Results"]);
+  assert.equal((await ask("classic")).reason, "there is no model");
+  const file = { ...paper, classic: undefined };
+  assert.match((await ask("classic", { model }, {}, [file])).reason!, /tree file is no classic one/);
+});

@@ -133,9 +133,13 @@ function isEdge(index: number, count: number): boolean {
   return index < EDGE || index >= count - EDGE;
 }
 
+/** A line without its page number: first or last, or anywhere in a short line such as `Page 3 of 9`. */
 function edgeKey({ text }: Line): string {
-  // A bare page number, Arabic or Roman, leaves nothing.
-  return normalizeTitle(text).replace(/\p{N}+/gu, "").replace(/^[ivxlc]+$/, "");
+  const words = text.trim().split(/\s+/);
+  const isNumber = (word: string) => /^[-–—(]*(?:\d+|[ivxlc]+)[-–—)|.]*$/i.test(word);
+  const isShort = words.length <= 4;
+  const kept = words.filter((word, i) => !((isShort || i === 0 || i === words.length - 1) && isNumber(word)));
+  return normalizeTitle(kept.join(" "));
 }
 
 /**

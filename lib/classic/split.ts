@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mapNodes, sameHeading, type TreeNode, walk, withRanges } from "../tree/mod.ts";
+import { mapNodes, normalizeTitle, sameHeading, type TreeNode, walk, withRanges } from "../tree/mod.ts";
 import { nodesOf } from "./nodes.ts";
 import type { Entry } from "./types.ts";
 import { checkEntries } from "./verify.ts";
@@ -56,13 +56,18 @@ export async function splitLarge(
   evidence: Evidence,
 ): Promise<{ nodes: TreeNode[]; added: Entry[] }> {
   const added: Entry[] = [];
+  const keyOf = (title: string, page: number | null | undefined) => `${page} ${normalizeTitle(title)}`;
+  // The next section begins on the last page of many a leaf, and is none of its parts.
+  const known = new Set([...walk(nodes)].map(({ node }) => keyOf(node.title, node.start_index)));
   const split = async (leaf: TreeNode, depth: number): Promise<void> => {
     const { start_index: start, end_index: end } = leaf;
     const numbers = Array.from({ length: end! - start! + 1 }, (_, i) => start! + i);
     const tokens = numbers.reduce((sum, page) => sum + work.countTokens(work.pages[page - 1]!.text), 0);
     if (depth > DEEPEST || !isLarge(leaf, tokens, limits)) return;
     const found = await textWay(work, numbers, leaf.title);
-    const own = found.filter(({ title }, i) => !(i === 0 && sameHeading(title, leaf.title)));
+    const own = found.filter(({ title, page }, i) =>
+      !(i === 0 && sameHeading(title, leaf.title)) && !known.has(keyOf(title, page))
+    );
     const checked = await checkEntries(work, own, evidence);
     const kept = checked.filter(({ page, status }) => page !== null && status !== "wrong");
     for (const { title, page } of checked.filter((entry) => !kept.includes(entry))) {
@@ -76,6 +81,7 @@ export async function splitLarge(
     if (kept.length === 0 || (kept.length === 1 && kept[0]!.page === start)) return;
     leaf.nodes = ranged(kept, end!, work);
     added.push(...kept);
+    for (const { title, page } of kept) known.add(keyOf(title, page));
     await Promise.all(
       [...walk(leaf.nodes)].filter(({ node }) => !node.nodes).map(({ node }) => split(node, depth + 1)),
     );
