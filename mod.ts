@@ -22,6 +22,7 @@ export * from "./lib/pdf/mod.ts";
 export * from "./lib/tree/mod.ts";
 
 // Building.
+export * from "./lib/classic/mod.ts";
 export * from "./lib/flash/mod.ts";
 export * from "./lib/markdown/mod.ts";
 export * from "./lib/build/mod.ts";

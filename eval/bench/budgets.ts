@@ -40,6 +40,9 @@ export const CLASSIC: Budget = {
   expected: [0.03, 0.1],
 };
 
+/** A Markdown file of 10 MB, from reading to the finished tree. */
+export const MARKDOWN: Budget = { what: "Markdown, s for 10 MB", budget: 2, expected: [0.2, 0.6] };
+
 /**
  * One line on a measured ratio.
  *

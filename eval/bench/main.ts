@@ -15,6 +15,7 @@ import {
   CLASSIC,
   HARNESS,
   MANUALS,
+  MARKDOWN,
   MEMORY,
   OPTIMIZER,
   PICTURES,
@@ -24,6 +25,7 @@ import {
 import { type ClassicCost, measureClassic } from "./classic.ts";
 import { measureHarness } from "./harness.ts";
 import { sum } from "./measure.ts";
+import { measureMarkdown } from "./markdown.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOptimizer } from "./optimizer.ts";
 import { measurePictures } from "./pictures.ts";
@@ -93,6 +95,7 @@ async function main(): Promise<void> {
       );
       report(CLASSIC, classic.with.checks / classic.without.checks, judged);
     }
+    report(MARKDOWN, await measureMarkdown(temporary, rounds), true);
     report(OPTIMIZER, await measureOptimizer(rounds), true);
     const { perSample, growth } = await measureHarness(SAMPLES, temporary);
     console.log(

@@ -5,6 +5,7 @@
  */
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { toString } from "mdast-util-to-string";
+import { plainTitle, scanHeadings } from "./scan.ts";
 
 /** A heading and where it stands. */
 export interface MarkdownHeading {
@@ -43,6 +44,14 @@ export function headingsOf(text: string): MarkdownHeading[] {
   const headings: MarkdownHeading[] = [];
   for (let from = 0; from < plain.length;) {
     let to = pieceEnd(plain, from);
+    const scanned = scanHeadings(plain, from, to);
+    if (scanned) {
+      for (const at of scanned) {
+        add(lines[at + skipped]!, plain[at]!.match(/^#+/)![0].length, at + skipped + 1);
+      }
+      from = to;
+      continue;
+    }
     let nodes = fromMarkdown(plain.slice(from, to).join("\n")).children;
     // Code or HTML that reaches the end of a piece may go on behind it, whatever stands there.
     while (to < plain.length && goesOn(nodes.at(-1), plain.slice(from, to))) {
@@ -54,12 +63,16 @@ export function headingsOf(text: string): MarkdownHeading[] {
       const [first, last] = [node.position!.start.line, node.position!.end.line].map((line) =>
         line + from + skipped
       );
-      const title = titleOf(lines.slice(first! - 1, last).join("\n"));
-      if (title !== "") headings.push({ title, level: node.depth, line: first! });
+      add(lines.slice(first! - 1, last).join("\n"), node.depth, first!);
     }
     from = to;
   }
   return headings;
+
+  function add(source: string, level: number, line: number): void {
+    const title = titleOf(source);
+    if (title !== "") headings.push({ title, level, line });
+  }
 }
 
 /** Whether a block at the end of a piece was not closed: fenced code, or HTML that ends at a mark of its own. */
@@ -104,13 +117,11 @@ function pieceEnd(lines: readonly string[], from: number, least = 0): number {
   return lines.length;
 }
 
-/** A heading with `#` of letters, digits and signs that mean nothing in Markdown. */
-const PLAIN_TITLE = /^#{1,6}[ \t]+([\p{L}\p{N}](?:[\p{L}\p{N} ,.:;()’-]*[\p{L}\p{N}.)])?)[ \t]*$/u;
-
 /** The text of a heading; pictures give their alternative text, HTML nothing. */
 function titleOf(source: string): string {
-  const plain = source.match(PLAIN_TITLE)?.[1];
-  if (plain !== undefined) return plain.replace(/\s+/g, " ");
-  const [heading] = fromMarkdown(source).children;
+  const plain = /^#{1,6}(?:[ \t]|$)[^\n]*$/.test(source) ? plainTitle(source) : undefined;
+  if (plain !== undefined) return plain;
+  // Definitions of links in front of an underlined heading are no part of it.
+  const heading = fromMarkdown(source).children.find(({ type }) => type === "heading");
   return heading ? toString(heading, { includeHtml: false }).replace(/\s+/g, " ").trim() : "";
 }

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { buildTree } from "pagetree/build";
 import { scriptedModel } from "pagetree/model/testing";
 import fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { toString } from "mdast-util-to-string";
 import { PagetreeError } from "../errors.ts";
 import { type TreeNode, walk } from "../tree/mod.ts";
 import { headingsOf } from "./headings.ts";
@@ -152,5 +154,83 @@ Deno.test("buildTree() of Markdown has lines in place of pages, and summaries of
   await assert.rejects(
     buildTree(binary, { mode: "markdown", name: "b.md" }),
     (error) => error instanceof PagetreeError && error.code === "USAGE",
+  );
+});
+
+Deno.test("headingsOf() finds what the parser finds in the whole text, whatever lines come together", () => {
+  const fragment = fc.constantFrom(
+    ...[
+      "# One",
+      "## Two ##",
+      " # Indented",
+      "    # Code",
+      "#",
+      "#None",
+      "Words",
+      "Words and *more*",
+      "===",
+      "---",
+      " ---",
+    ],
+    ...[
+      "- item",
+      "- # inside",
+      "  # in the item",
+      "  ```",
+      "   ~~~",
+      "> quote",
+      "> # inside",
+      "1. one",
+      "   more of one",
+    ],
+    ...[
+      "```",
+      "```js",
+      "````",
+      "~~~",
+      "~~~~",
+      "``` a ` b",
+      "<div>",
+      "</div>",
+      "<!-- note",
+      "-->",
+      "<pre>",
+      "</pre>",
+      "<b>x</b>",
+    ],
+    ...[
+      "[a]: /b",
+      "| a | b |",
+      "|---|---|",
+      "***",
+      "* * *",
+      "\\# no",
+      "# `code` of_it",
+      "# a `` b",
+      "# &amp; x",
+      "# [l](m)",
+      "\t# tab",
+      "a\t",
+      "   text",
+    ],
+  );
+  const line = fc.oneof({ weight: 3, arbitrary: fragment }, { weight: 2, arbitrary: fc.constant("") });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 24 }), fc.boolean(), (lines, isLong) => {
+      // Long texts are cut into pieces; a letter in front is no front matter.
+      const text = [
+        "x",
+        "",
+        ...lines.flatMap((one) => isLong ? [one, ...(one === "" ? ["p".repeat(600), ""] : [])] : [one]),
+      ]
+        .join("\n");
+      const whole = fromMarkdown(text).children.flatMap((node) => {
+        if (node.type !== "heading") return [];
+        const title = toString(node, { includeHtml: false }).replace(/\s+/g, " ").trim();
+        return title === "" ? [] : [{ title, level: node.depth, line: node.position!.start.line }];
+      });
+      assert.deepEqual(headingsOf(text), whole);
+    }),
+    { numRuns: 1000 },
   );
 });
