@@ -28,4 +28,5 @@ export {
 export * from "./report/compare.ts";
 export { textLayerSlices } from "./report/text_layer.ts";
 export { samplesCsv } from "./report/csv.ts";
+export { type RunPlot, runPlots } from "./report/plots.ts";
 export { runHtml } from "./report/html.ts";

@@ -14,7 +14,7 @@ function memo(word: string): Uint8Array {
 Deno.test("runCommand() shows help and version", async () => {
   assert.match(
     (await run("/", "--help")).stdout,
-    /index .*\n.*show .*\n.*optimize .*\n.*tune .*\n.*ask .*\n.*eval .*\n.*compare .*\n.*outline /,
+    /index .*\n.*show .*\n.*optimize .*\n.*tune .*\n.*ask .*\n.*eval .*\n.*compare .*\n.*judge .*\n.*outline /,
   );
   assert.match((await run("/", "--version")).stdout, /^\d+\.\d+\.\d+\n$/);
   for (const command of ["index", "show", "optimize", "tune", "ask", "eval", "compare", "outline"]) {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { GoldOutline } from "../eval/outline/gold.ts";
+import type { GoldOutline } from "pagetree/eval/outline";
 import type { ScriptedReply, ScriptedRequest } from "pagetree/model/testing";
 import { looksLikeContents, type Page } from "pagetree/pdf";
 import { normalizeTitle, titlesMatch } from "pagetree/tree";

@@ -26,6 +26,12 @@ const HALO = {
  *
  * @param summaries Routes.
  * @returns Pictures that there is something for.
+ *
+ * @example
+ * ```ts
+ * import { runPlots } from "pagetree/eval";
+ * console.log(await runPlots([])); // []
+ * ```
  */
 export async function runPlots(summaries: readonly RouteSummary[]): Promise<RunPlot[]> {
   const { Plot, plot } = await plotter();

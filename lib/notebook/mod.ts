@@ -1,5 +1,5 @@
 /**
- * Views for notebooks with the Deno kernel; they also work outside of one.
+ * Views, progress and jobs for notebooks with the Deno kernel; all of it also works outside of one.
  *
  * @example
  * ```ts
@@ -12,5 +12,14 @@
  * @module
  */
 export { display, JUPYTER_DISPLAY, type View } from "./view.ts";
+export type { Kernel } from "./kernel.ts";
+export type { PlotView } from "./plot.ts";
 export { showTree, type TreeViewOptions } from "./tree.ts";
 export { showScore } from "./score.ts";
+export { showCosts, showIcicle, showOptimized } from "./costs.ts";
+export { showPareto, showSweep } from "./sweep.ts";
+export { type PagesViewOptions, showPages } from "./pages.ts";
+export { showComparison, showRoutes, showRun, showSample } from "./runs.ts";
+export { showSpending } from "./spending.ts";
+export { type LiveProgress, liveProgress, type ProgressState } from "./progress.ts";
+export { type Job, type JobContext, type JobOptions, start } from "./job.ts";

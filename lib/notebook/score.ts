@@ -11,6 +11,7 @@ import {
 } from "../../eval/outline/mod.ts";
 import { printable } from "../errors.ts";
 import { type DocumentTree, escapeMarkup } from "../tree/mod.ts";
+import { themed } from "./theme.ts";
 import { type View, view } from "./view.ts";
 
 const MARKS: Record<ComparedHeading["status"], string> = {
@@ -55,7 +56,7 @@ export function showScore(tree: DocumentTree, gold: GoldOutline): View {
   const head = summary(tree, gold);
   const rows = compareOutline(gold, tree.structure);
   return view(
-    () => `<p>${escapeMarkup(head)}</p>\n${htmlTable(rows)}`,
+    () => themed(`<p>${escapeMarkup(head)}</p>\n${htmlTable(rows)}`),
     () => [head, ...rows.map(textRow)].join("\n"),
   );
 }
@@ -79,7 +80,9 @@ function htmlTable(rows: readonly ComparedHeading[]): string {
       : cell(`<bdi>${escapeMarkup(printable(place.title))}</bdi>`, `padding-left:${place.level * 1.2}em`) +
         cell(`${place.page ?? ""}`, "text-align:right");
   const body = rows.map(({ status, gold, tree }) =>
-    `<tr style="background:${TINTS[status]}">${cell(MARKS[status], "")}${heading(tree)}${heading(gold)}</tr>`
+    `<tr style="background:${TINTS[status]} !important">${cell(MARKS[status], "")}${heading(tree)}${
+      heading(gold)
+    }</tr>`
   );
   const names = ["", "tree", "page", "gold", "page"].map((name) =>
     `<th style="text-align:left">${name}</th>`

@@ -3,7 +3,10 @@
  *
  * @module
  */
-import { type DocumentTree, escapeMarkup, treeHtml, treeText } from "../tree/mod.ts";
+import { nodeCosts } from "../optimize/mod.ts";
+import { type DocumentTree, treeHtml, treeText, walk } from "../tree/mod.ts";
+import { frame } from "./frame.ts";
+import { amount } from "./table.ts";
 import { type View, view } from "./view.ts";
 
 /** Options of {@linkcode showTree}. */
@@ -13,15 +16,20 @@ export interface TreeViewOptions {
    * @default {520}
    */
   height?: number;
+  /**
+   * Cost of a routing step in pages, for the costs in the details.
+   * @default {1}
+   */
+  routing?: number;
 }
 
 /**
- * Shows a tree as an explorer that folds, searches, and tells pages and details of each section.
+ * Shows a tree as an explorer that folds, searches, and tells pages, summary, cost and details of each section.
  *
  * The explorer is a page of its own in a frame without access to the notebook; it loads nothing.
  *
  * @param tree A tree.
- * @param options Height.
+ * @param options Height, cost of a routing step.
  * @returns The view.
  *
  * @example
@@ -33,12 +41,29 @@ export interface TreeViewOptions {
  * ```
  */
 export function showTree(tree: DocumentTree, options: TreeViewOptions = {}): View {
-  const { height = 520 } = options;
-  const style = `width:100%;height:${height}px;border:1px solid #8886;border-radius:6px`;
+  const { height = 520, routing = 1 } = options;
   return view(
     () =>
-      `<iframe sandbox="allow-scripts" style="${style}" title="Tree of ${escapeMarkup(tree.doc_name)}" ` +
-      `srcdoc="${escapeMarkup(treeHtml(tree))}"></iframe>`,
+      frame(treeHtml(tree, { notes: costNotes(tree, routing) }), {
+        height,
+        title: `Tree of ${tree.doc_name}`,
+      }),
     () => treeText(tree),
   );
+}
+
+/** What each node costs, in words; nothing for trees without pages. */
+function costNotes(tree: DocumentTree, routing: number) {
+  const nodes = [...walk(tree.structure)];
+  if (nodes.some(({ node }) => node.start_index === undefined || node.end_index === undefined)) {
+    return undefined;
+  }
+  const costs = nodeCosts(tree.structure, { routing });
+  return new Map(nodes.map(({ node, depth }) => {
+    const { cost, span } = costs.get(node)!;
+    const steps = `${amount(routing * depth)} to get here`;
+    return [node, {
+      "Search cost": `${amount(cost)} pages below, ${steps}; ${amount(span)} to read it whole`,
+    }];
+  }));
 }

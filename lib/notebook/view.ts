@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { findKernel } from "./kernel.ts";
 
 /**
  * The symbol by which the Deno kernel asks a value for what it looks like.
@@ -43,11 +44,6 @@ export function view(toHtml: () => string, toText: () => string): View {
 /** Time in ms after which the outputs of a cell have left the kernel; without it a fast cell may lose its last one. */
 const SETTLE_MS = 25;
 
-/** The part of the kernel's own API that is used here; it exists in a kernel only. */
-interface Kernel {
-  display(value: unknown): Promise<void>;
-}
-
 /**
  * Shows views below the cell, in order; outside a kernel it prints their text.
  *
@@ -75,13 +71,4 @@ export async function display(...views: (View | object | string)[]): Promise<voi
 /** Left to itself the kernel shows a string as source code, with quotes and escapes. */
 function plainText(text: string): object {
   return { [JUPYTER_DISPLAY]: () => ({ "text/plain": text }) };
-}
-
-/** Outside a kernel the mere look at `Deno.jupyter` throws. */
-function findKernel(): Kernel | undefined {
-  try {
-    return (Deno as unknown as { jupyter?: Kernel }).jupyter;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type DocumentTree, walk } from "../tree/mod.ts";
+import { type DocumentTree, pageSpans, walk } from "../tree/mod.ts";
 import { nodeCosts, type RoutingOptions } from "./cost.ts";
 import { plotter } from "./plotter.ts";
 
@@ -37,10 +37,13 @@ export async function costIcicle(tree: DocumentTree, options: IcicleOptions = {}
   const { routing = 1 } = options;
   const { plot, Plot } = await plotter();
   const costs = nodeCosts(tree.structure, { routing });
-  const boxes = [...walk(tree.structure)].map(({ node, depth }) => ({
+  const spans = pageSpans(tree.structure);
+  const boxes = [...walk(tree.structure)].map(({ node, depth }, i) => ({
     title: node.title,
-    from: node.start_index! - 1,
-    to: costs.get(node)!.end,
+    pages: `${node.start_index}-${costs.get(node)!.end}`,
+    // A page that several sections begin on is dealt out among them, so that boxes do not lie on each other.
+    from: spans[i]!.from,
+    to: Math.max(spans[i]!.to, spans[i]!.from),
     top: depth - 1,
     bottom: depth,
     cost: routing * depth + costs.get(node)!.cost,
@@ -60,9 +63,8 @@ export async function costIcicle(tree: DocumentTree, options: IcicleOptions = {}
       Plot.rect(boxes, {
         ...area,
         fill: "cost",
-        stroke: "#fff",
-        title: (box: typeof boxes[number]) =>
-          `${box.title}: pages ${box.from + 1}-${box.to}, cost ${box.cost}`,
+        stroke: "var(--plot-paper, #fff)",
+        title: (box: typeof boxes[number]) => `${box.title}: pages ${box.pages}, cost ${box.cost}`,
       }),
       Plot.text(boxes.filter(({ from, to }) => (to - from) / last > 0.02), {
         x: (box: typeof boxes[number]) => (box.from + box.to) / 2,

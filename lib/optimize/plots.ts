@@ -10,9 +10,11 @@ import type { Sweep, SweepFigures, SweepRow } from "./sweep.ts";
 
 const [WORST, AVERAGE] = ["worst case", "average"];
 
+/** Background of the plot; pages with themes set it. */
+const PAPER = "var(--plot-paper, #fff)";
 /** Keeps text readable where it crosses lines. */
-const HALO = { fill: "#111", stroke: "#fff", strokeWidth: 4 };
-const COLORS = { domain: [WORST, AVERAGE], range: ["#c2410c", "#1d4ed8"] };
+const HALO = { fill: "currentColor", stroke: PAPER, strokeWidth: 4 };
+const COLORS = { domain: [WORST, AVERAGE], range: ["#d9480f", "#3b82f6"] };
 
 /** Characters of a name beside a plot; both ends tell more than the middle. */
 const MAX_NAME = 40;
@@ -141,19 +143,19 @@ export async function paretoPlot(sweep: Sweep): Promise<string> {
       domain: domain((row) => row.worst_case_search_complexity),
     },
     marks: [
-      Plot.line([...front].sort((a, b) => a.route_tokens - b.route_tokens), { ...place, stroke: "#1d4ed8" }),
+      Plot.line([...front].sort((a, b) => a.route_tokens - b.route_tokens), { ...place, stroke: "#3b82f6" }),
       Plot.dot(sweep.rows, {
         ...place,
         r: 5,
-        fill: (row: SweepRow) => row.pareto ? "#1d4ed8" : "#fff",
-        stroke: "#1d4ed8",
+        fill: (row: SweepRow) => row.pareto ? "#3b82f6" : PAPER,
+        stroke: "#3b82f6",
         title: (row: SweepRow) => `${settingLabel(row.setting)}: average ${row.average_search_complexity}`,
       }),
-      Plot.dot([sweep.baseline], { ...place, r: 5, symbol: "times", stroke: "#c2410c" }),
+      Plot.dot([sweep.baseline], { ...place, r: 5, symbol: "times", stroke: "#d9480f" }),
       Plot.text([sweep.baseline], {
         ...place,
         text: () => "as found",
-        fill: "#c2410c",
+        fill: "#d9480f",
         dx: 9,
         textAnchor: "start",
       }),
@@ -233,7 +235,7 @@ export async function beforeAfterPlot(items: readonly BeforeAfter[]): Promise<st
     color: COLORS,
     marks: [
       Plot.link(moves, { x1: "from", x2: "to", y: "index", stroke: "kind", strokeWidth: 2 }),
-      Plot.dot(moves, { x: "from", y: "index", stroke: "kind", fill: "#fff", r: 4 }),
+      Plot.dot(moves, { x: "from", y: "index", stroke: "kind", fill: PAPER, r: 4 }),
       Plot.dot(moves, { x: "to", y: "index", fill: "kind", r: 4 }),
     ],
   });

@@ -76,6 +76,7 @@ export function details(data, index, query, foldText, select) {
       ...fact("Printed label", row.label),
       ...fact("Node id", row.id),
       ...fact("Below", below ? `${below} section${below === 1 ? "" : "s"}` : undefined),
+      ...(row.notes ?? []).flatMap(([name, value]) => fact(name, value)),
       ...fact("Kind", data.kinds[row.synthetic]),
       ...fact("Confidence", meter, meter && row.confidence.toFixed(2)),
       ...fact("Check", row.unverified ? "A model's claim that could not be confirmed" : undefined),

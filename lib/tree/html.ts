@@ -21,6 +21,8 @@ export interface HtmlOptions {
    * @default {doc_title, else doc_name}
    */
   title?: string;
+  /** Further facts about nodes, by name, such as costs; shown in their details. */
+  notes?: ReadonlyMap<TreeNode, Readonly<Record<string, string>>>;
 }
 
 /** Colours of the top-level sections take turns. */
@@ -66,7 +68,7 @@ const SOURCES: Record<string, string> = {
 export function treeHtml(tree: DocumentTree, options: HtmlOptions = {}): string {
   const title = titleLine(options.title ?? tree.doc_title ?? tree.doc_name);
   const scaled = onScale(tree);
-  const rows = explorerRows(tree.structure, scaled);
+  const rows = explorerRows(tree.structure, scaled, options.notes);
   const data = {
     title,
     total: scaled.total,
@@ -154,9 +156,10 @@ interface Row extends ExplorerRow {
   items?: string[];
   source?: string;
   error?: string;
+  notes?: [name: string, value: string][];
 }
 
-function explorerRows(structure: readonly TreeNode[], scaled: Scaled): Row[] {
+function explorerRows(structure: readonly TreeNode[], scaled: Scaled, notes?: HtmlOptions["notes"]): Row[] {
   const spans = pageSpans(scaled.nodes);
   const drawn = [...walk(scaled.nodes)];
   const rows: Row[] = [];
@@ -182,6 +185,7 @@ function explorerRows(structure: readonly TreeNode[], scaled: Scaled): Row[] {
       start: drawn[index]!.node.start_index,
       end: drawn[index]!.node.end_index ?? drawn[index]!.node.start_index,
       id: node.node_id,
+      ...(notes?.has(node) && { notes: Object.entries(notes.get(node)!) }),
       label: node.page_label,
       synthetic: node.synthetic,
       unverified: node.unverified,

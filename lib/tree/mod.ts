@@ -32,3 +32,4 @@ export * from "./escape.ts";
 export * from "./text.ts";
 export * from "./html.ts";
 export * from "./svg.ts";
+export { pageSpans, type PageStretch } from "./spans.ts";

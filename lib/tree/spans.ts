@@ -32,7 +32,7 @@ export function onScale(tree: DocumentTree): Scaled {
 }
 
 /** A stretch of the document, in pages from its beginning: page 3 alone is 2 to 3. */
-export interface Span {
+export interface PageStretch {
   /** Beginning. */
   from: number;
   /** End, not before the beginning. */
@@ -44,8 +44,15 @@ export interface Span {
  *
  * @param nodes Top-level nodes; those without pages get an empty stretch where the one before begins.
  * @returns One stretch a node, in pre-order.
+ *
+ * @example
+ * ```ts
+ * import { pageSpans } from "pagetree/tree";
+ * const nodes = [{ title: "A", start_index: 1, end_index: 1 }, { title: "B", start_index: 1, end_index: 3 }];
+ * console.log(pageSpans(nodes)); // [ { from: 0, to: 0.5 }, { from: 0.5, to: 3 } ]
+ * ```
  */
-export function pageSpans(nodes: readonly TreeNode[]): Span[] {
+export function pageSpans(nodes: readonly TreeNode[]): PageStretch[] {
   const visits = [...walk(nodes)];
   const starting = new Map<number, number>();
   for (const { node: { start_index: start } } of visits) {
@@ -59,7 +66,7 @@ export function pageSpans(nodes: readonly TreeNode[]): Span[] {
     seen.set(start, before + 1);
     return from = start - 1 + before / starting.get(start)!;
   });
-  const spans: Span[] = new Array(visits.length);
+  const spans: PageStretch[] = new Array(visits.length);
   // Backwards; `later` holds the candidates for "first node after the subtree", the nearest last.
   const later: number[] = [];
   for (let i = visits.length - 1; i >= 0; i--) {

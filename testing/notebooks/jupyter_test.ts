@@ -73,3 +73,36 @@ Deno.test({
     assert.match(log, /fetch failed/);
   },
 });
+
+Deno.test({
+  name:
+    "start() leaves a kernel free: a job is stopped by the next cell or by its time within 200 ms, and its bar tells",
+  ignore,
+  fn: async () => {
+    const forever = "() => new Promise(() => {})";
+    const within = (work: string) =>
+      `const started = performance.now();\n${work}\nif (performance.now() - started > 200) throw new Error("too late");`;
+    const { success, log, shown } = await run([
+      'import { display, start } from "pagetree/notebook";',
+      // It neither ends nor looks at its signal.
+      `const job = start(${forever}, { label: "Long" });\nawait display("on");`,
+      within('await job.stop();\nif (job.status !== "stopped") throw new Error(job.status);'),
+      "await display(job);",
+      within(
+        `const code = await start(${forever}, { label: "Short", timeoutMs: 20 }).result.catch(({ code }) => code);\n` +
+          'if (code !== "ABORTED") throw new Error(String(code));\nawait display("over");',
+      ),
+      'const quick = start(({ progress }) => (progress(2, 4), 7), { label: "Quick" });\n' +
+      'if (await quick.result !== 7) throw new Error("lost");\nawait display(quick);',
+    ]);
+    assert.ok(success, log);
+    // The bar below the cell that started the job has been renewed in place by a later cell.
+    assert.match(
+      shown[1]!.find((text) => text.startsWith("Long"))!,
+      /^Long: stopped after .* it was stopped$/,
+    );
+    assert.match(shown[3]!.at(-1)!, /^Long: stopped/);
+    assert.match(shown[4]!.join("\n"), /Short: stopped after .* its time of 20 ms was over/);
+    assert.match(shown[5]!.at(-1)!, /^Quick: 2 of 4, done after/);
+  },
+});
