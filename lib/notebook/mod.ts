@@ -21,5 +21,6 @@ export { showPareto, showSweep } from "./sweep.ts";
 export { type PagesViewOptions, showPages } from "./pages.ts";
 export { showComparison, showRoutes, showRun, showSample } from "./runs.ts";
 export { showSpending } from "./spending.ts";
+export { modelFromEnvironment } from "./model.ts";
 export { type LiveProgress, liveProgress, type ProgressState } from "./progress.ts";
 export { type Job, type JobContext, type JobOptions, start } from "./job.ts";

@@ -37,15 +37,17 @@ export interface Run {
  * @param file Path of the notebook, which stays as it is.
  * @param out Folder for the executed notebook or page.
  * @param to What to write: `notebook`, or `html` to look at.
+ * @param env Further environment of the kernel.
  */
 export async function runNotebook(
   file: string,
   out: string,
   to: "notebook" | "html" = "notebook",
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
   const home = await Deno.makeTempDir({ prefix: "pagetree-jupyter-" });
   try {
-    await installKernel(join(home, "data"));
+    await installKernel(join(home, "data"), env);
     const { success, stderr } = await new Deno.Command("jupyter", {
       args: [
         "nbconvert",
@@ -73,7 +75,7 @@ export async function runNotebook(
 }
 
 /** Writes what `deno jupyter --install` writes, with messages as interrupts, since a signal would end the kernel. */
-async function installKernel(data: string): Promise<void> {
+async function installKernel(data: string, env: Readonly<Record<string, string>>): Promise<void> {
   const folder = join(data, "kernels", "deno");
   await Deno.mkdir(folder, { recursive: true });
   const spec = {
@@ -87,6 +89,10 @@ async function installKernel(data: string): Promise<void> {
       HTTPS_PROXY: NOWHERE,
       NPM_CONFIG_REGISTRY: NOWHERE,
       NO_PROXY: "",
+      // Whatever model the user has named for himself.
+      PAGETREE_MODEL: "",
+      PAGETREE_BASE_URL: "",
+      ...env,
     },
   };
   await Deno.writeTextFile(join(folder, "kernel.json"), JSON.stringify(spec));

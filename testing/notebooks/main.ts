@@ -2,7 +2,7 @@
  * Checks the notebooks and runs them: `deno task notebooks [--check | --strip | --html DIR] [FILE…]`.
  *
  * Without options: notebooks must be stripped and formatted, their code must type-check, and each one must run in
- * Jupyter without network.
+ * Jupyter without network: without a model, and with one that a scripted server stands in for.
  * `--check` leaves the run out, `--strip` takes outputs away and formats, `--html` writes the executed notebooks as pages.
  */
 import { join, relative, resolve } from "node:path";
@@ -13,7 +13,9 @@ import { requires } from "../require.ts";
 import { codeCells, parseNotebook, stripped, untidiness } from "./cells.ts";
 import { checkCells } from "./check.ts";
 import { formatNotebook } from "./format.ts";
+import { scriptedServer } from "pagetree/model/testing";
 import { hasJupyter, runNotebook } from "./jupyter.ts";
+import { readByWords } from "./reader.ts";
 
 const FOLDER = fileURLToPath(new URL("../../notebooks", import.meta.url));
 
@@ -65,12 +67,25 @@ async function check(file: string, name: string): Promise<string[]> {
 }
 
 async function execute(file: string, html?: string): ReturnType<typeof runNotebook> {
-  if (html !== undefined) return await runNotebook(file, html, "html");
-  const out = await Deno.makeTempDir({ prefix: "pagetree-notebook-" });
+  const out = html ?? await Deno.makeTempDir({ prefix: "pagetree-notebook-" });
+  const to = html === undefined ? "notebook" : "html";
   try {
-    return await runNotebook(file, out);
+    const bare = await runNotebook(file, out, to);
+    if (!bare.success) return bare;
+    await using server = scriptedServer(readByWords);
+    const model = {
+      PAGETREE_MODEL: "stand-in",
+      PAGETREE_BASE_URL: server.url,
+      OPENAI_API_KEY: "none",
+      NO_PROXY: "127.0.0.1",
+    };
+    const result = await runNotebook(file, html ?? await Deno.makeTempDir({ dir: out }), to, model);
+    if (!result.success) return { ...result, log: `with a model: ${result.log}` };
+    const uses = (await Deno.readTextFile(file)).includes("modelFromEnvironment()");
+    if (!uses || server.requests.length > 0) return result;
+    return { success: false, log: `${file}: its model cells did not ask the model` };
   } finally {
-    await Deno.remove(out, { recursive: true });
+    if (html === undefined) await Deno.remove(out, { recursive: true });
   }
 }
 
