@@ -26,6 +26,8 @@ export interface BrowserPage extends AsyncDisposable {
   press(key: string): Promise<void>;
   /** Types text, as if pasted, where the focus is. */
   type(text: string): Promise<void>;
+  /** A PNG picture of the first element that the selector finds, or of the window. */
+  picture(selector?: string): Promise<Uint8Array>;
 }
 
 /** Options of {@linkcode openPage}. */
@@ -115,6 +117,18 @@ export async function openPage(html: string, options: PageOptions = {}): Promise
     },
     async type(text) {
       await send("Input.insertText", { text });
+    },
+    async picture(selector) {
+      const clip = selector && await run<object>(
+        `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+          return { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height, scale: 1 }; })()`,
+      );
+      const { data } = await send<{ data: string }>("Page.captureScreenshot", {
+        format: "png",
+        captureBeyondViewport: true,
+        ...(clip && { clip }),
+      });
+      return Uint8Array.fromBase64(data);
     },
     async [Symbol.asyncDispose]() {
       await connection.close();

@@ -12,7 +12,8 @@ import { escapeMarkup } from "../tree/mod.ts";
  * @param options Height in pixels, and a title for readers of screens.
  */
 export function frame(html: string, { height, title }: { height: number; title: string }): string {
-  const style = `width:100%;height:${height}px;border:1px solid #8886;border-radius:6px`;
+  const style =
+    `box-sizing:border-box;width:100%;height:${height}px;border:1px solid #8886;border-radius:6px`;
   return `<iframe sandbox="allow-scripts" style="${style}" title="${escapeMarkup(title)}" srcdoc="${
     escapeMarkup(html)
   }"></iframe>`;

@@ -28,6 +28,9 @@ const FIGURES: readonly (readonly [metric: string, name: string])[] = [
   ["hallucination", "halluc."],
 ];
 
+/** Figures that are shown with their interval; with more the table is wider than a notebook. */
+const WITH_INTERVAL: readonly string[] = ["selected.recall@5", "accuracy"];
+
 /**
  * Shows routes side by side: figures with their intervals, effort, and the plots of the report.
  *
@@ -57,7 +60,9 @@ export async function showRoutes(summaries: readonly RouteSummary[]): Promise<Vi
       ...FIGURES.map(([metric]) => {
         const found = metrics[metric];
         if (!found) return "–";
-        const range = found.method === "none" ? "" : ` (${found.low.toFixed(2)}–${found.high.toFixed(2)})`;
+        const range = found.method === "none" || !WITH_INTERVAL.includes(metric)
+          ? ""
+          : ` (${found.low.toFixed(2)}–${found.high.toFixed(2)})`;
         return found.mean.toFixed(3) + range;
       }),
       effort.pages_read?.toFixed(1) ?? "–",
