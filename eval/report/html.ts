@@ -11,6 +11,7 @@ import { compareRoutes } from "./compare.ts";
 import { runPlots } from "./plots.ts";
 import { startReport } from "./report_app.js";
 import * as parts from "./report_parts.js";
+import * as tables from "./report_tables.js";
 import { REPORT_STYLE } from "./report_style.ts";
 import { type RouteSummary, sampleMetrics, summarizeRoutes } from "./summarize.ts";
 import { textLayerSlices } from "./text_layer.ts";
@@ -71,7 +72,7 @@ export async function runHtml(
     differences: differencesOf(samples, seed),
     routeNames: summaries.map(({ route }) => route),
   };
-  const functions = [...Object.values(parts), startReport].map(String);
+  const functions = [...Object.values(parts), ...Object.values(tables), startReport].map(String);
   const script = `"use strict";\n${functions.join("\n")}\n` +
     'startReport(JSON.parse(document.getElementById("data").textContent));\n';
   const plots = await runPlots(summaries);

@@ -6,13 +6,14 @@
 import { PagetreeError } from "../errors.ts";
 import { buildClassicTree, type ClassicResult } from "../classic/mod.ts";
 import { buildFlashTree, flashRejectionReason, type FlashResult, type HeadingsCache } from "../flash/mod.ts";
-import { openPdf, type PdfDocument, type PdfWarning } from "../pdf/mod.ts";
+import { openPdf, type Page, type PdfDocument, type PdfWarning } from "../pdf/mod.ts";
 import {
   addIntros,
   addPreface,
   assignIds,
   type DocumentTree,
   mapNodes,
+  ownRange,
   type TreeNode,
   type TreeWarning,
 } from "../tree/mod.ts";
@@ -103,7 +104,13 @@ async function fromDocument(pdf: PdfDocument, options: BuildOptions): Promise<Bu
   );
   // Nodes that were added meanwhile have labels too.
   return {
-    tree: { ...tree, structure: mapNodes(tree.structure, (node) => labelled(node, labels)) },
+    tree: {
+      ...tree,
+      structure: mapNodes(tree.structure, (node) => ({
+        ...labelled(node, labels),
+        ...(options.keepText && { text: ownText(node, pages) }),
+      })),
+    },
     headings: "headings" in found ? found.headings : { pages: [] },
   };
 }
@@ -154,6 +161,12 @@ function pageNodes(pageCount: number): TreeNode[] {
 function labelled(node: TreeNode, labels: ReadonlyMap<number, string | undefined>): TreeNode {
   const label = labels.get(node.start_index!);
   return label === undefined || label === String(node.start_index) ? node : { ...node, page_label: label };
+}
+
+/** Text of the pages that are the node's own; neighbours share the page on which one ends and the other begins. */
+function ownText(node: TreeNode, pages: readonly Page[]): string {
+  const range = ownRange(node);
+  return range ? pages.slice(range.start - 1, range.end).map(({ text }) => text).join("\n") : "";
 }
 
 function isOpen(source: string | URL | Uint8Array | PdfDocument): source is PdfDocument {

@@ -37,7 +37,7 @@ export interface BuildOptions extends OpenOptions, FlashOptions {
   /** Markdown: tokens below which a section with its subsections is folded into one node. */
   thinning?: number;
   /**
-   * Markdown: whether nodes keep their text.
+   * Whether nodes keep the text of their own lines, or of their own pages.
    * @default {false}
    */
   keepText?: boolean;

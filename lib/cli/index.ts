@@ -17,6 +17,7 @@ import { refuseForeignFile, type Target, writeWhole } from "./output.ts";
 import { summaryLine, warningLines } from "./print.ts";
 import { CLASSIC_OPTIONS, classicLine, classicOptions } from "./classic.ts";
 import { Progress } from "./progress.ts";
+import { REFERENCE_OPTIONS, referenceOptions } from "./reference.ts";
 import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 import { HEADINGS, isFolder, readHeadings } from "./tree_files.ts";
 
@@ -38,6 +39,7 @@ export const INDEX: CommandSpec = {
         "cached headings to split large sections by, as --headings-out writes them; implies --optimize full",
     },
     ...SUMMARY_OPTIONS,
+    ...REFERENCE_OPTIONS,
     "headings-out": { value: "FILE|DIR", help: "write the headings that were seen and not used" },
     "force": { help: "overwrite files that were made from other sources" },
     "json": { help: "print each tree as one line of JSON" },
@@ -86,7 +88,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
     ...buildOptions(parsed, io.signal, pool),
     ...modelOptions,
     ...classicOptions(parsed, (step, calls) => progress.calls(step, calls)),
-    thinning: parsed.count("thinning-threshold"),
+    ...referenceOptions(parsed),
     onProgress,
     onSummaryProgress,
   };

@@ -74,3 +74,20 @@ Deno.test("eval and ask have the route classic", async () => {
     },
   );
 });
+
+Deno.test("outline scores the trees of mode classic, and refuses it without a model", async () => {
+  const { server } = await reader();
+  await using _ = server;
+  const gold = await Deno.readFile(new URL(`${NAME}.gold.json`, FIXTURE));
+  await inFolder(
+    { [`${NAME}.pdf`]: await Deno.readFile(FIXTURE), [`${NAME}.gold.json`]: gold },
+    async (cwd) => {
+      const named = ["--mode", "classic", "--model", "m", "--base-url", server.url];
+      const { code, stdout, stderr } = await run(cwd, "outline", ".", ...named, "--json");
+      assert.equal(code, 0, stderr);
+      const [row] = JSON.parse(stdout).rows;
+      assert.deepEqual([row.f1, row.toc_source], [1, "model"]);
+      assert.equal((await run(cwd, "outline", ".", "--mode", "classic")).code, 2);
+    },
+  );
+});

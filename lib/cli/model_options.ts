@@ -7,6 +7,7 @@ import type { BuildOptions } from "../build/mod.ts";
 import { Meter, type Model, recorded, resolveModel, type Spending } from "../model/mod.ts";
 import { type Arguments, type OptionSpec, usage } from "./args.ts";
 import type { Io } from "./io.ts";
+import { summaryOf } from "./reference.ts";
 
 /** Options that name a model. */
 export const MODEL_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -33,7 +34,7 @@ export interface MeteredModel {
 /** The model of a build and what it has spent. */
 export interface CommandModel {
   /** Options for the build. */
-  options: Pick<BuildOptions, "model" | "summary">;
+  options: Pick<BuildOptions, "model" | "summary" | "summaryModel">;
   /** Meter of the model, if there is one. */
   meter?: Meter;
 }
@@ -44,7 +45,7 @@ export interface CommandModel {
  * @param parsed Parsed command line.
  */
 export function modelName(parsed: Arguments): string | undefined {
-  return parsed.text("model") ?? (process.env.PAGETREE_MODEL || undefined);
+  return parsed.text("model") ?? parsed.text("index-model") ?? (process.env.PAGETREE_MODEL || undefined);
 }
 
 /**
@@ -62,9 +63,13 @@ export function meteredModel(
   cwd: string,
   onSpend: (spent: Spending) => void,
 ): MeteredModel {
-  const model = resolveModel(name, { baseUrl: parsed.text("base-url") });
   const meter = new Meter({ usd: dollars(parsed), tokens: parsed.count("budget-tokens"), onSpend });
-  return { model: meter.watch(recorded(model, replyStore(cwd))), meter };
+  return { model: meter.watch(storedModel(name, parsed, cwd)), meter };
+}
+
+/** A model with the store of replies around it. */
+function storedModel(name: string, parsed: Arguments, cwd: string): Model {
+  return recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), replyStore(cwd));
 }
 
 /**
@@ -77,7 +82,7 @@ export function meteredModel(
  */
 export function commandModel(parsed: Arguments, io: Io, onSpend: (spent: Spending) => void): CommandModel {
   const name = modelName(parsed);
-  const summary = parsed.text("summary") as "off" | "on" | undefined;
+  const summary = summaryOf(parsed);
   const level = parsed.text("optimize");
   const isClassic = ["classic", "standard"].includes(parsed.text("mode") ?? "");
   if (name === undefined) {
@@ -96,7 +101,10 @@ export function commandModel(parsed: Arguments, io: Io, onSpend: (spent: Spendin
     return { options: { summary } };
   }
   const { model, meter } = meteredModel(name, parsed, io.cwd, onSpend);
-  return { options: { summary: summary ?? "on", model }, meter };
+  const other = parsed.text("summary-model");
+  // One meter for both, so that a budget holds for all.
+  const summaryModel = other === undefined ? undefined : meter.watch(storedModel(other, parsed, io.cwd));
+  return { options: { summary: summary ?? "on", model, ...(summaryModel && { summaryModel }) }, meter };
 }
 
 /** Tells once what is left out as no model is named, where the user did not choose it. */
@@ -105,7 +113,7 @@ function tellDefaults(parsed: Arguments, io: Io): void {
     ...(parsed.has("optimize") || parsed.has("headings")
       ? []
       : ["small sections are merged, large ones are not split"]),
-    ...(parsed.has("summary") ? [] : ["there are no summaries"]),
+    ...(summaryOf(parsed) !== undefined ? [] : ["there are no summaries"]),
   ];
   if (left.length > 0) io.stderr(`no model is named (--model): ${left.join(", ")}\n`);
 }
@@ -146,7 +154,7 @@ export function spendingText({ calls, cachedCalls, usage, usd }: Spending): stri
 export function commandJudge(parsed: Arguments, cwd: string): Model | undefined {
   const name = parsed.text("judge");
   if (name === undefined) return undefined;
-  const model = recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), replyStore(cwd));
+  const model = storedModel(name, parsed, cwd);
   // The run adds up what models and judge spend; the meter refuses a budget in dollars that could not be held.
   return new Meter({ usd: dollars(parsed) }).watch(model);
 }

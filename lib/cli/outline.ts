@@ -10,8 +10,11 @@ import {
   outlineTable,
   runOutline,
 } from "../../eval/outline/mod.ts";
-import { type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
+import type { BuildOptions } from "../build/mod.ts";
+import { type Arguments, type CommandSpec, helpText, parseCommand, usage } from "./args.ts";
+import { CLASSIC_OPTIONS, classicOptions } from "./classic.ts";
 import type { Io } from "./io.ts";
+import { meteredModel, MODEL_OPTIONS, modelName } from "./model_options.ts";
 import { Progress } from "./progress.ts";
 import { BUILD_OPTIONS, buildOptions, poolOf } from "./shared.ts";
 
@@ -27,6 +30,8 @@ export const OUTLINE: CommandSpec = {
     "time-limit": { value: "S", help: "longest time for one tree in seconds, 60 by default" },
     "json": { help: "print the report as one line of JSON" },
     ...BUILD_OPTIONS,
+    ...CLASSIC_OPTIONS,
+    ...MODEL_OPTIONS,
     "optimize": { value: "off", help: "trees are scored as they are found", choices: ["off"] },
   },
 };
@@ -52,7 +57,7 @@ export async function outlineCommand(args: string[], io: Io): Promise<number> {
     goldDir: goldDir!,
     pdfDir,
     treesDir: trees === undefined ? undefined : resolve(io.cwd, trees),
-    build: buildOptions(parsed, io.signal, pool),
+    build: { ...buildOptions(parsed, io.signal, pool), ...readerOf(parsed, io) },
     timeLimit: (parsed.count("time-limit") ?? 60) * 1000,
     signal: io.signal,
     onProgress: showProgress(io),
@@ -71,6 +76,15 @@ export async function outlineCommand(args: string[], io: Io): Promise<number> {
       : `${outlineTable(full)}\n${ablationTable(ablation)}`,
   );
   return full.failed > 0 ? 1 : 0;
+}
+
+/** The model that reads in mode classic; the other modes have none, so that trees are scored as they are found. */
+function readerOf(parsed: Arguments, io: Io): Pick<BuildOptions, "classic" | "model" | "summary"> {
+  const classic = classicOptions(parsed, () => {});
+  if (!classic.classic) return { summary: "off" };
+  const name = modelName(parsed);
+  if (name === undefined) throw usage("Cannot use --mode classic without a model: name one with --model");
+  return { ...classic, model: meteredModel(name, parsed, io.cwd, () => {}).model, summary: "off" };
 }
 
 function showProgress(io: Io): (step: OutlineProgress) => void {

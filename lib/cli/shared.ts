@@ -36,7 +36,7 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
 export function buildOptions(parsed: Arguments, signal: AbortSignal, pool: Pool): BuildOptions {
   return {
     ...parsed.has("mode") && { mode: modeOf(parsed.text("mode")!) },
-    bookmarks: !parsed.has("no-bookmarks"),
+    bookmarks: !parsed.has("no-bookmarks") && !parsed.has("no-embedded-toc"),
     without: parsed.list("without") as Witness[],
     password: parsed.text("password"),
     ...parsed.has("optimize") && { optimize: parsed.text("optimize") as OptimizeLevel },
