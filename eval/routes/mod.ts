@@ -14,6 +14,7 @@
  */
 import { agent } from "./agent.ts";
 import { closedBook } from "./closed_book.ts";
+import { ocr } from "./ocr.ts";
 import { bm25, flat, oracle } from "./pages.ts";
 import { classic, flash, flashOptimized } from "./trees.ts";
 import type { Route } from "./types.ts";
@@ -27,7 +28,7 @@ export { documentOf, prepareDocument, type PrepareOptions } from "./document.ts"
 
 /** All routes by name. */
 export const ROUTES: Readonly<Record<string, Route>> = Object.fromEntries(
-  [bm25, flat, flash, flashOptimized, classic, vector, vision, agent, oracle, closedBook].map((
+  [bm25, flat, flash, flashOptimized, classic, ocr, vector, vision, agent, oracle, closedBook].map((
     route,
   ) => [route.name, route]),
 );

@@ -104,7 +104,7 @@ async function documentFor(
   if (parsed.has("pdf")) throw usage(`Cannot use --pdf with ${printable(source)}: it is for tree files`);
   const isFile = await Deno.stat(path).then((info) => info.isFile, () => false);
   if (isFile || /\.pdf$/i.test(source)) {
-    await using ocr = new OcrPages(parsed);
+    await using ocr = new OcrPages(parsed, io.cwd);
     return await ocr.with(path, (pages) => prepareDocument(path, { pdf: source, ...reading, ...pages }));
   }
   const client = libraryOf(parsed, io);

@@ -75,7 +75,7 @@ export async function indexCommand(args: string[], io: Io): Promise<number> {
   const jobs = await planJobs(inputs, parsed, io.cwd);
   const progress = new Progress(io, jobs.length);
   await using pool = poolOf(parsed);
-  await using ocr = new OcrPages(parsed);
+  await using ocr = new OcrPages(parsed, io.cwd);
   const onProgress = (done: number, total: number) => progress.pages(done, total);
   const { options: modelOptions, meter } = commandModel(
     parsed,

@@ -69,7 +69,7 @@ export function meteredModel(
 
 /** A model with the store of replies around it. */
 function storedModel(name: string, parsed: Arguments, cwd: string): Model {
-  return recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), replyStore(cwd));
+  return recorded(resolveModel(name, { baseUrl: parsed.text("base-url") }), cacheFolder(cwd, "model"));
 }
 
 /**
@@ -118,10 +118,15 @@ function tellDefaults(parsed: Arguments, io: Io): void {
   if (left.length > 0) io.stderr(`no model is named (--model): ${left.join(", ")}\n`);
 }
 
-/** Folder of stored replies: in that of PAGETREE_CACHE, else in the storage folder where the command was called. */
-function replyStore(cwd: string): string {
+/**
+ * Folder of what is kept for later runs: in that of PAGETREE_CACHE, else in the storage folder where the command was called.
+ *
+ * @param cwd Folder where the command was called.
+ * @param kind What is kept.
+ */
+export function cacheFolder(cwd: string, kind: "model" | "ocr"): string {
   const cache = process.env.PAGETREE_CACHE;
-  return cache ? join(resolve(cwd, cache), "model") : join(cwd, ".pageindex", "cache", "model");
+  return cache ? join(resolve(cwd, cache), kind) : join(cwd, ".pageindex", "cache", kind);
 }
 
 function dollars(parsed: Arguments): number | undefined {

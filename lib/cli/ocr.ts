@@ -3,8 +3,9 @@
  */
 import type { BuildOptions } from "../build/mod.ts";
 import { openRenderer, type PageRenderer } from "../pdf/mod.ts";
-import { ocrReader } from "../vision/mod.ts";
+import { cachedOcr, type OcrReader, ocrReader } from "../vision/mod.ts";
 import type { Arguments, OptionSpec } from "./args.ts";
+import { cacheFolder } from "./model_options.ts";
 
 /** The option that asks for it. */
 export const OCR_OPTION: OptionSpec = {
@@ -17,14 +18,16 @@ export const OCR_OPTION: OptionSpec = {
 export class OcrPages implements AsyncDisposable {
   readonly #level: "off" | "auto" | "force";
   readonly #password?: string;
-  readonly #reader = ocrReader();
+  readonly #reader: OcrReader;
 
   /**
    * Takes what the command line says.
    *
    * @param parsed Parsed command line with `ocr` and `password`.
+   * @param cwd Folder where the command was called: pages that were read are kept in its cache.
    */
-  constructor(parsed: Arguments) {
+  constructor(parsed: Arguments, cwd: string) {
+    this.#reader = cachedOcr(ocrReader(), cacheFolder(cwd, "ocr"));
     this.#level = (parsed.text("ocr") ?? "off") as "off" | "auto" | "force";
     this.#password = parsed.text("password");
   }

@@ -70,6 +70,8 @@ export interface PageQuality {
   state: "ok" | "no-text" | "broken" | "damaged";
   /** One line for people, absent when `ok`. */
   reason?: string;
+  /** How sure a reader of pictures was of the words, 0 to 1, weighed by their length; absent for text layers. */
+  confidence?: number;
 }
 
 /** A page as lines of text. */

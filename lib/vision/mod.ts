@@ -27,3 +27,11 @@ export {
 export { answerFromPages, type PictureAnswer, type PictureAnswerOptions, VISION_PROMPTS } from "./answer.ts";
 export { askVision, type Look, type VisionOptions, type VisionResult } from "./ask.ts";
 export { type OcrOptions, type OcrReader, ocrReader } from "./ocr.ts";
+export { cachedOcr } from "./ocr_cache.ts";
+export {
+  type PagesRead,
+  type PictureTree,
+  type PictureTreeOptions,
+  type SeenOnPage,
+  treeFromPictures,
+} from "./tree.ts";

@@ -42,7 +42,7 @@ export interface OcrReader extends AsyncDisposable {
    * @param page Physical page, from 1.
    * @param signal Stops the work.
    * @returns The page: lines with boxes in points and a size, in reading order; without any where nothing was read.
-   * @throws {PagetreeError} As `PageRenderer.render`; `ABORTED`.
+   * @throws {PagetreeError} As `PageRenderer.render`; `USAGE` once it was closed; `ABORTED`.
    */
   page(renderer: PageRenderer, page: number, signal?: AbortSignal): Promise<Page>;
   /** Ends the reader's thread. */
@@ -69,8 +69,12 @@ export function ocrReader({ language = "eng", languageFolder }: OcrOptions = {})
   let starting: Promise<Tesseract.Worker> | undefined;
   const start = () => starting ??= startWorker(language, languageFolder);
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
   return {
     page(renderer, page, signal) {
+      if (isClosed) {
+        return Promise.reject(new PagetreeError("USAGE", `Cannot read page ${page}: the reader was closed`));
+      }
       const read = last.then(() => readPage(start, renderer, page, signal));
       last = read.catch(() => {});
       return read;
@@ -80,6 +84,7 @@ export function ocrReader({ language = "eng", languageFolder }: OcrOptions = {})
   };
 
   async function close(): Promise<void> {
+    isClosed = true;
     await last;
     await (await starting?.catch(() => undefined))?.terminate();
   }
@@ -99,9 +104,10 @@ async function readPage(
   const { data } = await worker.recognize(image.bytes as unknown as Tesseract.ImageLike, {}, {
     blocks: true,
   });
-  const items = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines)
-    .flatMap((line) => itemsOf(line as MeasuredLine, image.scale));
-  return pageOf(number, size, items);
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap(({ lines }) => lines);
+  const page = pageOf(number, size, lines.flatMap((line) => itemsOf(line as MeasuredLine, image.scale)));
+  const confidence = confidenceOf(lines.flatMap(({ words }) => words).filter(isText));
+  return confidence === undefined ? page : { ...page, quality: { ...page.quality, confidence } };
 }
 
 /** The page of some words. Columns and reading order are found as on any page: Tesseract reads across narrow gutters. */
@@ -134,6 +140,14 @@ function itemsOf({ words, baseline, rowAttributes }: MeasuredLine, scale: number
     font: FONT,
     rtl: RIGHT_TO_LEFT.test(word.text),
   }));
+}
+
+/** Mean confidence of words, weighed by their length: short ones are often specks. */
+function confidenceOf(words: readonly Tesseract.Word[]): number | undefined {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) return undefined;
+  const sure = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
+  return Math.round(10 * sure / letters) / 1000;
 }
 
 /** Whether a word is one, and not a speck in the margin or the gutter. */

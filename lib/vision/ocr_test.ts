@@ -5,7 +5,7 @@ import { parseQuestions, runQuestions, summarizeRoutes } from "pagetree/eval";
 import { prepareDocument, ROUTES } from "pagetree/eval/routes";
 import { PagetreeError } from "../errors.ts";
 import { openPdf, openRenderer } from "../pdf/mod.ts";
-import { ocrReader } from "./mod.ts";
+import { cachedOcr, ocrReader } from "./mod.ts";
 
 /** Share of characters that must be changed, white space folded. */
 function characterErrorRate(read: string, right: string): number {
@@ -63,6 +63,41 @@ Deno.test("a scan without a text layer answers its fixture questions offline", a
   const [summary] = summarizeRoutes(samples, []);
   assert.equal(summary!.metrics["selected.recall@1"]!.mean, 1);
   assert.equal(summary!.outcomes.correct, questions.length);
+});
+
+Deno.test("cachedOcr() reads a page once, reads damaged entries again, and says how sure the reader was", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    let reads = 0;
+    const counted = { ...ocr, page: (...args: Parameters<typeof ocr.page>) => (reads++, ocr.page(...args)) };
+    await using renderer = await openRenderer("fixtures/pdf/scanned_bookmarks.pdf");
+    const first = await cachedOcr(counted, folder).page(renderer, 1);
+    assert.ok(first.quality.confidence! > 0.8 && first.quality.confidence! <= 1);
+    assert.deepEqual(await cachedOcr(counted, folder).page(renderer, 1), first);
+    assert.equal(reads, 1);
+    const [entry] = [...Deno.readDirSync(folder)].flatMap(({ name }) =>
+      [...Deno.readDirSync(`${folder}/${name}`)].map((file) => `${folder}/${name}/${file.name}`)
+    );
+    await Deno.writeTextFile(entry!, (await Deno.readTextFile(entry!)).replace("Walled", "Wooden"));
+    assert.equal((await cachedOcr(counted, folder).page(renderer, 1)).text, first.text);
+    assert.equal(reads, 2);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("ROUTES ocr finds the pages of a scan that no other route reads, and leaves documents with text alone", async () => {
+  const questions = parseQuestions(await Deno.readTextFile("fixtures/questions/scanned.jsonl"));
+  const { samples } = await runQuestions({
+    questions,
+    routes: [ROUTES["flash-optimized"]!, ROUTES.ocr!],
+    prepare: (pdf) => prepareDocument(`fixtures/questions/${pdf}`, { pdf }),
+  });
+  const recall = Object.fromEntries(
+    summarizeRoutes(samples, []).map(({ route, metrics }) => [route, metrics["selected.recall@1"]?.mean]),
+  );
+  assert.equal(recall["ocr"], 1);
+  assert.ok(recall["flash-optimized"]! < 1);
 });
 
 Deno.test("ocrReader() gives blank pages no lines, stops at its signal, and names what is missing", async () => {
