@@ -36,7 +36,12 @@ export interface PageReading {
 }
 
 /** A way to read pages one after the other. */
-export type Lane = (number: number) => Promise<PageReading>;
+export interface Lane {
+  /** Reads a page. */
+  (number: number): Promise<PageReading>;
+  /** Whether it takes pages from the end: processes that read neighbouring pages parse fewer fonts and objects twice. */
+  fromBack?: boolean;
+}
 
 /** Something that reads one document: in this process, or through a child process. */
 export interface Reader {

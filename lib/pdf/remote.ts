@@ -108,8 +108,11 @@ export class RemoteReader implements Reader {
   }
 
   lanes(): Promise<Lane[]> {
-    const lanes = this.#pool.slots.flatMap((slot) =>
-      Array.from({ length: QUEUE }, () => (n: number) => this.page(n, slot))
+    const lanes = this.#pool.slots.flatMap((slot, i) =>
+      Array.from(
+        { length: QUEUE },
+        (): Lane => Object.assign((n: number) => this.page(n, slot), { fromBack: i % 2 === 1 }),
+      )
     );
     return Promise.resolve(lanes);
   }

@@ -43,16 +43,31 @@ export async function readPages(
 ): Promise<PageReading[]> {
   const readings: PageReading[] = [];
   const returned: number[] = [];
-  let next = 1, done = 0, weight = 0;
+  let first = 1, last = pageCount, end = pageCount, done = 0, weight = 0;
   let lost: unknown;
+  /** The next page at either end; none from the back once the text limit has cut something off there. */
+  function take(fromBack = false): number | undefined {
+    if (first > Math.min(last, end)) return undefined;
+    return fromBack && end === pageCount ? last-- : first++;
+  }
+  /** Keeps a reading. With so much text read already, the last of the pages read is beyond the limit for certain. */
+  function keep(number: number, reading: PageReading): void {
+    if (number > end) return;
+    readings[number - 1] = reading;
+    weight += weightOf(reading.page);
+    for (; weight > MAX_WEIGHT; end--) {
+      const cut = readings[end - 1];
+      if (!cut) continue;
+      weight -= weightOf(cut.page);
+      delete readings[end - 1];
+    }
+  }
   async function run(lane: Lane): Promise<void> {
-    while (!signal?.aborted && weight <= MAX_WEIGHT && budget.left > 0) {
-      const number = returned.pop() ?? (next <= pageCount ? next++ : undefined);
+    while (!signal?.aborted && budget.left > 0) {
+      const number = returned.pop() ?? take(lane.fromBack);
       if (number === undefined) return;
       try {
-        const reading = await lane(number);
-        readings[number - 1] = reading;
-        weight += weightOf(reading.page);
+        keep(number, await lane(number));
       } catch (error) {
         if (!(error instanceof ChildFailure)) throw error;
         returned.push(number);
@@ -69,26 +84,24 @@ export async function readPages(
   });
   if (signal?.aborted) return readings;
   if (returned.length > 0) throw lost;
-  return complete(readings, pageCount);
+  return complete(readings, pageCount, end);
 }
 
 function weightOf(page: Page): number {
   return page.text.length + LINE_WEIGHT * page.lines.length;
 }
 
-/** Fills what the limits left out, cutting at the same page whatever the number of lanes was. */
-function complete(readings: PageReading[], pageCount: number): PageReading[] {
+/** Fills what the limits left out: the text limit after page `end`, the time limit before. */
+function complete(readings: PageReading[], pageCount: number, end: number): PageReading[] {
   const result: PageReading[] = [];
-  let weight = 0;
   const cut = { TEXT_LIMIT: 0, TIME_LIMIT: 0 };
   for (let number = 1; number <= pageCount; number++) {
     const reading = readings[number - 1];
-    weight += reading ? weightOf(reading.page) : 0;
-    const code = weight > MAX_WEIGHT ? "TEXT_LIMIT" : "TIME_LIMIT";
-    if (reading && weight <= MAX_WEIGHT) {
+    if (reading) {
       result.push(reading);
       continue;
     }
+    const code = number > end ? "TEXT_LIMIT" : "TIME_LIMIT";
     cut[code]++;
     const { page } = emptyPage(
       number,

@@ -61,7 +61,8 @@ export class TeamReader implements Reader {
     if (!helpers || this.facts.pageCount <= SHORT) return [breathing(local, shortPause)];
     const source = { bytes: await this.#local.bytes(), name, password };
     this.#remote = RemoteReader.of(this.facts, source, helpers.pool, new Budget(Infinity));
-    return [breathing(local, longPause), ...await this.#remote.lanes()];
+    const remote = (await this.#remote.lanes()).map((lane): Lane => Object.assign(lane, { fromBack: true }));
+    return [breathing(local, longPause), ...remote];
   }
 
   bytes(): Promise<Uint8Array> {
