@@ -1,3 +1,4 @@
+/** The client, method by method. Over 300 lines, as the client has one test or more for each method. */
 import assert from "node:assert/strict";
 import { line, rawPdf } from "../fixtures/lib/raw_pdf.ts";
 import { sectionsPdf } from "../testing/sections_pdf.ts";

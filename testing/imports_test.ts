@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { brokenRules, importsOf } from "./imports.ts";
 
+const ROOT = new URL("../", import.meta.url);
 const IMPORT_MAP = {
   "pagetree/tree": "./lib/tree/mod.ts",
   "pagetree/flash/tuning": "./lib/flash/tuning.ts",
@@ -92,14 +93,29 @@ Deno.test("brokenRules() names leaf files, pdf.js and packages in the wrong plac
 });
 
 Deno.test("brokenRules() finds nothing in this project", async () => {
-  const root = new URL("../", import.meta.url);
-  const files = new Map<string, string>();
-  for (const folder of ["lib", "eval", "fixtures", "testing"]) await readInto(files, root, folder);
-  files.set("mod.ts", await Deno.readTextFile(new URL("mod.ts", root)));
-  assert.ok(files.size > 20);
-  const { imports } = JSON.parse(await Deno.readTextFile(new URL("deno.json", root)));
+  const files = await sources();
+  const { imports } = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
   assert.deepEqual(brokenRules(files, imports), []);
 });
+
+Deno.test("no file of this project is over 300 lines without a reason at its top, and none over 500", async () => {
+  const reason = /over 300 lines|longer than other files/i;
+  const long = [...await sources()].filter(([, text]) => {
+    const lines = text.split("\n").length - 1;
+    return lines > 500 || lines > 300 && !reason.test(text.slice(0, 400));
+  });
+  assert.deepEqual(long.map(([path]) => path), []);
+});
+
+async function sources(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const folder of ["lib", "eval", "fixtures", "testing", "notebooks"]) {
+    await readInto(files, ROOT, folder);
+  }
+  files.set("mod.ts", await Deno.readTextFile(new URL("mod.ts", ROOT)));
+  assert.ok(files.size > 20);
+  return files;
+}
 
 async function readInto(files: Map<string, string>, root: URL, folder: string): Promise<void> {
   for await (const entry of Deno.readDir(new URL(folder, root))) {

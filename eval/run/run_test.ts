@@ -3,40 +3,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { PagetreeError } from "pagetree/errors";
 import { scriptedModel } from "pagetree/model/testing";
-import { compareRoutes } from "../report/compare.ts";
 import { samplesCsv } from "../report/csv.ts";
 import { summarizeRoutes } from "../report/summarize.ts";
-import { type Question, questionsFromRows } from "../questions/mod.ts";
-import { documentOf, type Route, ROUTES } from "../routes/mod.ts";
-import { emptySample } from "./ask.ts";
+import { questionsFromRows } from "../questions/mod.ts";
+import { prepare, questions } from "../../testing/birds.ts";
+import { type Route, ROUTES } from "../routes/mod.ts";
 import { openLog, parseRunLog } from "./log.ts";
-import { rescore } from "./score.ts";
 import { runQuestions } from "./runner.ts";
 import type { RunHeader, RunLine, Sample } from "./types.ts";
-
-const PAGES = Array.from(
-  { length: 6 },
-  (_, i) => ({ number: i + 1, text: `Station ${i + 1} counted ${10 * (i + 1)} terns.` }),
-);
-const TREE = {
-  doc_name: "birds.pdf",
-  structure: PAGES.map(({ number }) => ({
-    title: `Station ${number}`,
-    start_index: number,
-    end_index: number,
-  })),
-};
-const prepare = (pdf: string) => Promise.resolve(documentOf(TREE, PAGES, { pdf }));
-
-function questions(n: number): Question[] {
-  return questionsFromRows(Array.from({ length: n }, (_, i) => ({
-    question: `How many terns did station ${i % 6 + 1} count? (${i})`,
-    answer: String(10 * (i % 6 + 1)),
-    answer_kind: "Int",
-    pdf: `birds${i % 3}.pdf`,
-    gold_pages: [i % 6 + 1],
-  })));
-}
 
 const header: RunHeader = {
   type: "header",
@@ -270,63 +244,6 @@ Deno.test("runQuestions() stops at its signal and keeps what is done", async () 
   assert.deepEqual([stopped, samples.length], ["aborted", 1]);
 });
 
-Deno.test("rescore() tells correct, incorrect, declined and unscored apart", async () => {
-  const { samples: [sample] } = await runQuestions({
-    questions: questions(1),
-    routes: [ROUTES.oracle!],
-    prepare,
-  });
-  const outcome = (change: Partial<Sample>, question: Partial<Question> = {}) =>
-    rescore({ ...sample!, ...change, question: { ...sample!.question, ...question } }).outcome;
-  assert.equal(outcome({}), "correct");
-  assert.equal(outcome({ answer: "11" }), "incorrect");
-  assert.equal(outcome({ answer: null }), "abstained");
-  assert.equal(outcome({ answer: "The report does not mention it.", by: "model" }), "abstained");
-  assert.equal(outcome({ answer: "The report does not mention it.", by: "extraction" }), "incorrect");
-  assert.equal(outcome({ answer: "10" }, { answerable: false }), "incorrect");
-  assert.equal(outcome({}, { answer: null }), "unscored");
-  assert.equal(outcome({ status: "error" }), null);
-  const judged = { status: "ok", equivalent: true, abstained: false, reason: "same" } as const;
-  assert.equal(outcome({ judge: judged }, { answer: "prose ".repeat(30) }), "correct");
-});
-
-Deno.test("compareRoutes() pairs questions, names flips and corrects over several routes", async () => {
-  const { samples } = await runQuestions({
-    questions: questions(12),
-    routes: [ROUTES.flat!, ROUTES.oracle!, ROUTES.bm25!],
-    prepare,
-  });
-  const of = (name: string) => ({ name, samples: samples.filter(({ route }) => route === name) });
-  const compared = compareRoutes([[of("flat"), of("oracle")], [of("flat"), of("bm25")]], {
-    metrics: ["selected.recall@1"],
-  });
-  const [first] = compared[0]!.metrics;
-  assert.deepEqual([first!.n, first!.b, first!.lost.length], [12, 1, 0]);
-  assert.equal(first!.won.length, 10, "of six pages the first is gold for two questions");
-  assert.ok(first!.p_holm >= first!.p);
-  const missing = compareRoutes([[of("flat"), { name: "few", samples: of("oracle").samples.slice(0, 3) }]]);
-  assert.equal(missing[0]!.unpaired, 9);
-});
-
-Deno.test("summarizeRoutes() gives epochs their spread, and the mean of a question counts once", async () => {
-  let call = 0;
-  const model = scriptedModel(() => ({
-    value: { answer: call++ % 2 === 0 ? "10" : "11", cited_pages: [1], confidence: 1, not_in_pages: false },
-  }));
-  const { samples } = await runQuestions({
-    questions: questions(1),
-    routes: [ROUTES.oracle!],
-    prepare,
-    model,
-    epochs: 2,
-    concurrency: 1,
-  });
-  const [summary] = summarizeRoutes(samples, []);
-  assert.deepEqual([summary!.metrics["accuracy"]!.n, summary!.metrics["accuracy"]!.mean], [1, 0.5]);
-  assert.equal(summary!.epochs!.flip_rate, 1);
-  assert.ok(summary!.epochs!.sd > 0.7);
-});
-
 Deno.test("runQuestions() holds a budget in dollars although one of its models has no price", async () => {
   const value = { answer: "10", cited_pages: [], confidence: 1, not_in_pages: false };
   const usage = { input: 1_000_000, output: 0 };
@@ -368,25 +285,6 @@ Deno.test("askQuestion() counts the tokens of a reply that could not be used", a
   ]]);
 });
 
-Deno.test("compareRoutes() tells questions that a route skips from those that it lacks", async () => {
-  const set = [
-    ...questions(2),
-    ...questionsFromRows([{
-      id: "none",
-      question: "Who?",
-      answer: "N/A",
-      pdf: "birds0.pdf",
-      gold_pages: [],
-    }]),
-  ];
-  const { samples } = await runQuestions({ questions: set, routes: [ROUTES.bm25!, ROUTES.oracle!], prepare });
-  const of = (name: string) => ({ name, samples: samples.filter(({ route }) => route === name) });
-  const [compared] = compareRoutes([[of("bm25"), of("oracle")]]);
-  assert.deepEqual([compared!.unpaired, compared!.skipped], [0, 1]);
-  const [lacking] = compareRoutes([[of("bm25"), { name: "few", samples: of("oracle").samples.slice(1) }]]);
-  assert.deepEqual([lacking!.unpaired, lacking!.skipped], [1, 1]);
-});
-
 Deno.test("runQuestions() leaves traces to the log when told to, and gives the same figures", async () => {
   const lines: RunLine[] = [];
   const set = questions(4);
@@ -399,27 +297,4 @@ Deno.test("runQuestions() leaves traces to the log when told to, and gives the s
   const figures = (samples: readonly Sample[]) =>
     samples.map(({ id, route, outcome, scores }) => [id, route, outcome, scores]);
   assert.deepEqual(figures(bare.samples), figures(kept.samples));
-});
-
-Deno.test("summarizeRoutes() counts F1 of answers as MMLongBench-Doc: precision over answered, recall over answerable", () => {
-  // Five answerable: 2 right, 1 wrong, 2 declined; two unanswerable: 1 answered, 1 declined.
-  const told: [answerable: boolean, outcome: Sample["outcome"]][] = [
-    ...[true, true].map((): [boolean, Sample["outcome"]] => [true, "correct"]),
-    [true, "incorrect"],
-    ...[true, true].map((): [boolean, Sample["outcome"]] => [true, "abstained"]),
-    ...[[false, "incorrect"], [false, "abstained"]] as [boolean, Sample["outcome"]][],
-  ];
-  const samples = told.map(([answerable, outcome], i): Sample => ({
-    ...emptySample(questions(1)[0]!, "told", 0, "ok"),
-    id: `q${i}`,
-    outcome,
-    question: { ...questions(1)[0]!, id: `q${i}`, answerable },
-  }));
-  const [summary] = summarizeRoutes(samples, []);
-  // Precision 2 of 4, recall 2 of 5.
-  assert.ok(Math.abs(summary!.answer_f1! - 2 * 0.5 * 0.4 / 0.9) < 1e-12);
-  assert.equal(
-    summarizeRoutes(samples.filter(({ outcome }) => outcome === "abstained"), [])[0]!.answer_f1,
-    null,
-  );
 });

@@ -1,3 +1,4 @@
+/** What each tool answers. Over 300 lines, since every tool is called the same way and checked for the same envelope. */
 import assert from "node:assert/strict";
 import { type SketchedDocument, withLibrary } from "../../testing/libraries.ts";
 import { type CallOptions, callTool, type Payload, TOOL_RESPONSE_CHAR_LIMIT } from "./mod.ts";

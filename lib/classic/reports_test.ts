@@ -1,4 +1,4 @@
-/** Faults that users of the reference have reported, each with what is asked for here. */
+/** Faults that users of the reference have reported, each with what is asked for here. Over 300 lines: one test a report. */
 import assert from "node:assert/strict";
 import { scriptedModel, type ScriptedReply, type ScriptedRequest } from "pagetree/model/testing";
 import type { Page } from "pagetree/pdf";

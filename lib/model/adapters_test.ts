@@ -1,3 +1,4 @@
+/** Outcomes of the three ways to speak. Over 300 lines, since each row runs over all three by one harness. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { ErrorCode } from "../errors.ts";

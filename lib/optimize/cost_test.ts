@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { nodesOf } from "../../testing/notation.ts";
-import { randomTrees } from "../../testing/random_trees.ts";
-import { withRanges } from "../tree/mod.ts";
-import { expandCost, frontier, frontierCost, nodeCosts, residual, span, treeCost } from "./cost.ts";
+import { expandCost, nodeCosts, residual, span, treeCost } from "./cost.ts";
 
 function figures(text: string): [span: number, residual: number, cost: number] {
   const [node] = nodesOf(text);
@@ -35,16 +32,6 @@ Deno.test("treeCost() weighs routing", () => {
   assert.deepEqual([0, 1, 2, 3, 4].map((routing) => treeCost(node!, { routing })), [3, 4, 5, 6, 7]);
 });
 
-Deno.test("frontier() lists a parent's own pages before its children", () => {
-  const entries = (text: string) => frontier(nodesOf(text)[0]!).map(({ depth, pages }) => [depth, pages]);
-  assert.deepEqual(entries("A[3-7]"), [[0, 5]]);
-  assert.deepEqual(entries("P[1-10]{A[4-6], B[7-10]}"), [[1, 3], [1, 3], [1, 4]]);
-  const deep = "P[1-20]{A[1-3]{a[1-1]{aa[1-1]}, ab[2-3]}, B[4-20]}";
-  assert.deepEqual(entries(deep), [[3, 1], [2, 2], [1, 17]]);
-  assert.equal(frontierCost(frontier(nodesOf(deep)[0]!)), 18);
-  assert.equal(frontierCost([]), 0);
-});
-
 Deno.test("expandCost() counts the intro that the children make necessary", () => {
   const [node, ...children] = nodesOf("X[4-12], Sub One[6-8], Sub Two[9-12]");
   assert.equal(expandCost(node!, children, { startsPage: () => true }), 5);
@@ -58,18 +45,6 @@ Deno.test("nodeCosts() names a node without pages", () => {
     code: "BAD_TREE",
     message: 'Cannot price node 0007 "A" as pages: got start_index 1, end_index undefined',
   });
-});
-
-Deno.test("treeCost() by recursion equals the cost of the frontier, at any routing cost", () => {
-  fc.assert(
-    fc.property(randomTrees, fc.double({ min: 0, max: 9, noNaN: true }), ({ nodes, pageCount }, routing) => {
-      const structure = withRanges(nodes, { pageCount, startsPage: (node) => node.opens === true });
-      for (const node of structure) {
-        const [one, other] = [treeCost(node, { routing }), frontierCost(frontier(node), { routing })];
-        assert.ok(Math.abs(one - other) < 1e-9, `${one} ${other}`);
-      }
-    }),
-  );
 });
 
 Deno.test("nodeCosts() prices every node of a tree at any depth", () => {

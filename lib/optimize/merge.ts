@@ -4,7 +4,8 @@
  * @module
  */
 import { isIntroOf, type TreeNode, walk } from "../tree/mod.ts";
-import { frontierBelow, frontierCost, type NodeCost, nodeCost, postOrder } from "./cost.ts";
+import { type NodeCost, nodeCost, postOrder } from "./cost.ts";
+import { frontierBelow, frontierCost } from "./frontier.ts";
 import type { MergeEvent } from "./events.ts";
 
 /**

@@ -5,7 +5,8 @@
  */
 import type { TreeNode } from "../tree/mod.ts";
 import { DEFAULT_COSTS } from "./constants.ts";
-import { nodeCosts, type RoutingOptions, treeFrontier } from "./cost.ts";
+import { nodeCosts, type RoutingOptions } from "./cost.ts";
+import { treeFrontier } from "./frontier.ts";
 import { roundHalfEven } from "./rounding.ts";
 
 /** Figures of a whole tree; costs are in pages, rounded half to even. */

@@ -17,9 +17,6 @@ export { type CostConstants, costConstants, DEFAULT_COSTS } from "./constants.ts
 export {
   expandCost,
   type ExpandCostOptions,
-  frontier,
-  frontierCost,
-  type FrontierEntry,
   type NodeCost,
   nodeCosts,
   residual,
@@ -27,6 +24,7 @@ export {
   span,
   treeCost,
 } from "./cost.ts";
+export { frontier, frontierCost, type FrontierEntry } from "./frontier.ts";
 export { type SearchMetrics, searchMetrics } from "./metrics.ts";
 export { roundHalfEven } from "./rounding.ts";
 export type * from "./events.ts";

@@ -12,7 +12,8 @@ import {
   walk,
 } from "../tree/mod.ts";
 import { type CostConstants, costConstants } from "./constants.ts";
-import { frontierBelow, type NodeCost, nodeCosts, treeFrontier } from "./cost.ts";
+import { type NodeCost, nodeCosts } from "./cost.ts";
+import { frontierBelow, treeFrontier } from "./frontier.ts";
 import { mergeReason } from "./merge.ts";
 import { type SearchMetrics, searchMetrics } from "./metrics.ts";
 import { optimizeTree } from "./optimize.ts";

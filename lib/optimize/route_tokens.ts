@@ -5,7 +5,8 @@
  */
 import { type TreeNode, walk } from "../tree/mod.ts";
 import type { CostConstants } from "./constants.ts";
-import { nodeCosts, treeFrontier } from "./cost.ts";
+import { nodeCosts } from "./cost.ts";
+import { treeFrontier } from "./frontier.ts";
 
 /**
  * Says how many tokens of structure are read on the way to a page: at each step all entries of the list to choose from.
