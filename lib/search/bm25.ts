@@ -72,9 +72,23 @@ export class Bm25 {
     return scores;
   }
 
+  /** All words of the texts. */
+  words(): Iterable<string> {
+    return this.#postings.keys();
+  }
+
+  /**
+   * Counts the texts that hold a word.
+   *
+   * @param word A word.
+   */
+  texts(word: string): number {
+    return this.#postings.get(word)?.size ?? 0;
+  }
+
   /** How much a word tells: the logarithm of how rare it is among the texts. */
   #weight(word: string): number {
-    const n = this.#postings.get(word)?.size ?? 0;
+    const n = this.texts(word);
     return Math.log(1 + (this.#norms.length - n + 0.5) / (n + 0.5));
   }
 }

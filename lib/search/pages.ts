@@ -4,6 +4,7 @@
  * @module
  */
 import { Bm25 } from "./bm25.ts";
+import { queryWords } from "./query.ts";
 import type { PageHit, SearchPage } from "./types.ts";
 import { searchWords } from "./words.ts";
 
@@ -42,7 +43,7 @@ export class PageSearch {
    * @returns Pages with a score above 0, best first, equal ones in page order.
    */
   find(question: string, k: number = DEFAULT_K): PageHit[] {
-    const scores = this.#index.scores(searchWords(question));
+    const scores = this.#index.scores(queryWords(question, this.#index));
     return best(this.#pages.map(({ number }, i) => ({ page: number, score: scores[i]! })), k);
   }
 }
